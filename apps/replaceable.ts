@@ -2,7 +2,7 @@ import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Settings } from './settings.ts'
 
 type Replaceable = Consumer & {
-  /** Opens the part anew for changed settings, then stops the former one. */
+  /** Reopens the part for changed settings, then stops the former one. */
   readonly replace: (settings: Settings) => Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '#domain/kernel/unavailable.ts'
 import { readTextFile } from './text-file.ts'
 
 /** Texts by the name of their variable. */
@@ -28,6 +29,6 @@ const secretIn = (name: string, path: string, environment: Environment): string 
   try {
     return readTextFile(path).replace(/\r?\n$/, '')
   } catch (error) {
-    throw new Error(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Error(`${name}_FILE: ${messageOf(error)}`)
   }
 }

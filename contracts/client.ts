@@ -95,8 +95,8 @@ export const jsonOf = async (response: Response): Promise<unknown> => {
 /** A route's path with its parameters filled in, and the query. */
 export const pathOf = (path: string, params?: object, query?: object): string => {
   const values = new Map(Object.entries(params ?? {}))
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
-  return search === '' ? filled : `${filled}?${search}`
+  return search === '' ? address : `${address}?${search}`
 }

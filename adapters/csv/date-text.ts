@@ -31,7 +31,7 @@ type DateWords = {
   readonly isBuddhist: boolean
 }
 
-/** By locale: building the formats of a cell anew costs more than reading it. */
+/** By locale: building the formats for each cell costs more than reading it. */
 const words = new Map<string, DateWords>()
 
 export const dateWordsOf = (locale: string): DateWords => {

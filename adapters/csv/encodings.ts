@@ -28,7 +28,7 @@ export const plausibleEncodings = (bytes: Uint8Array, locale: string): Plausible
   const fitting = ofOneLanguage.length > 0 ? ofOneLanguage : bestBy(all, ({ mixedShare }) => mixedShare)
   const ours = fitting.filter(({ languages }) => languages.includes(new Intl.Locale(locale).language))
   const offered = fitting.length === 0 ? all.filter(({ share }) => share > 0.3) : ours.length > 0 ? ours : fitting
-  return { encodings: different(offered, bytes).slice(0, maxOffered), isFitting: fitting.length > 0 }
+  return { encodings: differingEncodings(offered, bytes).slice(0, maxOffered), isFitting: fitting.length > 0 }
 }
 
 const bestBy = (all: readonly Candidate[], shareOf: (one: Candidate) => number): readonly Candidate[] => {
@@ -37,7 +37,7 @@ const bestBy = (all: readonly Candidate[], shareOf: (one: Candidate) => number):
 }
 
 /** One encoding of those that read the bytes alike, as Windows-1252 and Windows-1250 read German. */
-const different = (candidates: readonly Candidate[], bytes: Uint8Array): readonly string[] => {
+const differingEncodings = (candidates: readonly Candidate[], bytes: Uint8Array): readonly string[] => {
   const texts = new Map<string, string>()
   for (const { encoding } of candidates.toSorted((one, other) => other.share - one.share)) {
     const text = textOf(bytes, encoding)

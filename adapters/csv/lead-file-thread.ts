@@ -17,7 +17,7 @@ export type ReadReport =
 
 const batchSize = 500
 /** Who asks for nothing in this time has given up. */
-const patienceMs = 300_000
+const maxIdleMs = 300_000
 
 const report = (message: ReadReport) => parentPort?.postMessage(message)
 
@@ -26,7 +26,7 @@ const file = await readLeadFile(content, columns, reading)
 
 if (file.readable) {
   const rows = file.rows()[Symbol.asyncIterator]()
-  let leaving = setTimeout(() => parentPort?.close(), patienceMs)
+  let leaving = setTimeout(() => parentPort?.close(), maxIdleMs)
   parentPort?.on('message', async () => {
     clearTimeout(leaving)
     const batch: FileRow[] = []
@@ -36,7 +36,7 @@ if (file.readable) {
       batch.push(next.value)
     }
     report({ rows: batch })
-    leaving = setTimeout(() => parentPort?.close(), patienceMs)
+    leaving = setTimeout(() => parentPort?.close(), maxIdleMs)
   })
   report({ file: { readable: true, shape: file.shape } })
 } else report({ file })

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { charsetOf } from './charset.ts'
-import { type Failure, failWith, tooLarge } from './failures.ts'
+import { type Failure, failWith, sizeFailure } from './failures.ts'
 
 type Unpack = (bytes: Buffer, limits: { readonly maxOutputLength: number }) => Promise<Buffer>
 
@@ -38,7 +38,7 @@ const unpack = async (bytes: Buffer, encoding: string, maxBytes: number): Promis
   try {
     return await unpacker(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return tooLarge(maxBytes)
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return sizeFailure(maxBytes)
     return failWith(`The endpoint's answer is damaged: it does not unpack as ${encoding}.`)
   }
 }

@@ -16,7 +16,7 @@ export const failedForNow = (error: string, retryAfterMs: number | null = null):
 /** The phase of an exchange. */
 export type Phase = 'connecting' | 'waiting' | 'answering'
 
-export const timedOut = (phase: Phase, timeoutMs: number): Failure => {
+export const timeoutFailure = (phase: Phase, timeoutMs: number): Failure => {
   const within = `within ${timeoutMs / 1000} s`
   switch (phase) {
     case 'connecting':
@@ -28,14 +28,14 @@ export const timedOut = (phase: Phase, timeoutMs: number): Failure => {
   }
 }
 
-export const atPrivateAddress = (address: string): Failure =>
+export const privateAddressFailure = (address: string): Failure =>
   failWith(
     `The endpoint resolves to a private address (${address}), which is not allowed. Allow it under Settings, Security and limits.`,
   )
 
 const mebibyte = 1024 * 1024
 
-export const tooLarge = (maxBytes: number): Failure =>
+export const sizeFailure = (maxBytes: number): Failure =>
   failWith(
     `The endpoint's answer is over ${maxBytes % mebibyte === 0 ? `${maxBytes / mebibyte} MiB` : `${maxBytes} bytes`}.`,
   )

@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { EndpointReply } from '#domain/run/ports/endpoint.ts'
 import { type Exchange, exchange } from './exchange.ts'
-import { atPrivateAddress, timedOut } from './failures.ts'
+import { privateAddressFailure, timeoutFailure } from './failures.ts'
 import { type Agents, guardedAgents, privateLiteral } from './guarded-agents.ts'
 import type { Terms } from './reply.ts'
 import { targetOf } from './target.ts'
@@ -36,7 +36,7 @@ export const guardedPost = (settings: GuardedPostSettings) => {
     const target = targetOf(url)
     if (target.type === 'Failed') return target
     const literal = allowPrivate ? null : privateLiteral(target.url)
-    if (literal !== null) return atPrivateAddress(literal)
+    if (literal !== null) return privateAddressFailure(literal)
     const agents = agentsFor(target.url.protocol)
     const send = target.url.protocol === 'https:' ? requestHttps : requestHttp
     const start = (kind: keyof Agents) => {
@@ -73,7 +73,7 @@ const withinLimits = async (start: Start, timeoutMs: number, cancellation: Cance
     current.abort()
     resolve(reply)
   }
-  const timer = setTimeout(() => end(timedOut(current.phase(), timeoutMs)), timeoutMs)
+  const timer = setTimeout(() => end(timeoutFailure(current.phase(), timeoutMs)), timeoutMs)
   cancellation.onCancel(() => end({ type: 'Cancelled' }))
   const settle = (outcome: EndpointReply | 'Stale') => {
     if (outcome !== 'Stale') return end(outcome)

@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import { retryAfterMs } from '#domain/kernel/retry-after.ts'
 import type { EndpointReply } from '#domain/run/ports/endpoint.ts'
 import { bodyText, legibleText, type Writing } from './body-text.ts'
-import { type Failure, failedForNow, failWith, tooLarge } from './failures.ts'
+import { type Failure, failedForNow, failWith, sizeFailure } from './failures.ts'
 import { bare } from './target.ts'
 
 export type Terms = {
@@ -29,9 +29,9 @@ export const replyOf = async (response: IncomingMessage, terms: Terms): Promise<
 const isTransient = (status: number): boolean => [408, 425, 429].includes(status) || (status >= 500 && status < 600)
 
 const readReply = async (response: IncomingMessage, { maxBytes, onBytes }: Terms): Promise<EndpointReply> => {
-  if (Number(response.headers['content-length'] ?? 0) > maxBytes) return tooLarge(maxBytes)
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) return sizeFailure(maxBytes)
   const { bytes, whole } = await collect(response, maxBytes, onBytes)
-  if (!whole) return tooLarge(maxBytes)
+  if (!whole) return sizeFailure(maxBytes)
   const body = await bodyText(bytes, writingOf(response), maxBytes)
   return typeof body === 'string' ? { type: 'Answered', body } : body
 }

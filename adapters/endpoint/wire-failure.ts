@@ -1,4 +1,4 @@
-import { atPrivateAddress, type Failure, failedForNow, failWith } from './failures.ts'
+import { type Failure, failedForNow, failWith, privateAddressFailure } from './failures.ts'
 import type { PrivateAddressError } from './guarded-agents.ts'
 
 /** How much of a response had arrived when the connection failed; null before its head. */
@@ -9,7 +9,7 @@ type WireError = Error & { readonly code?: string; readonly reason?: string }
 /** Describes a connection failure, as opposed to an error response, in a sentence. */
 export const wireFailure = (error: WireError | PrivateAddressError, url: URL, answer: Answer | null): Failure => {
   const { code = '' } = error
-  if (isPrivateAddressError(error)) return atPrivateAddress(error.address)
+  if (isPrivateAddressError(error)) return privateAddressFailure(error.address)
   if (code.startsWith('HPE_')) return notHttp(error, answer)
   if (answer !== null) return droppedMidAnswer(answer)
   if (isAboutCertificate(code)) return badCertificate(error)

@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow'
 import { decodePercent } from '#domain/kernel/percent-text.ts'
 import { answerLimits, boundClient, openingMs } from './bounded-client.ts'
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
 
 export type Connection = { readonly client: ImapFlow; readonly bounds: ReturnType<typeof boundClient> }
 
@@ -27,7 +27,7 @@ export const connectImap = async (
     auth: { user: decodePercent(username), pass: decodePercent(password) },
     logger: false,
     disableAutoIdle: true,
-    ...patience,
+    ...timeouts,
     ...answerLimits,
   })
   // Errors after the sign-in end the connection, and the next command fails; without a listener they would end the process.

@@ -13,7 +13,7 @@ export const imapMailbox = (url: string): Mailbox => {
   return {
     look: () =>
       reaching(async (client) => {
-        // Opened anew: of an open folder a server may know less, and one that was made anew keeps its name.
+        // Reopened: of an open folder a server may know less, and one that was re-created keeps its name.
         const { uidNext, uidValidity } = await client.mailboxOpen(folderOf(url), { readOnly: true })
         return { uidValidity: String(uidValidity), lastUid: uidNext - 1 }
       }),

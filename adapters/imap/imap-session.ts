@@ -21,7 +21,7 @@ export const imapSession = (url: string, onNews: () => void) => {
     const connection = await connectImap(url, { onClient })
     current = connection
     connection.client.on('exists', onNews)
-    // The server ended it: there may be news, such as a folder that was made anew.
+    // The server ended it: there may be news, such as a folder that was re-created.
     connection.client.on('close', () => {
       if (current !== connection || connection.bounds.fault() !== null) return
       current = null

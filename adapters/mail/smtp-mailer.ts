@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { messageOf, Unavailable } from '#domain/kernel/unavailable.ts'
 import {
   type Mail,
   MailDeferred,
@@ -10,7 +10,6 @@ import {
 } from '#domain/mail/ports/mailer.ts'
 import { brandedLetter, type Letterhead } from './branded-letter.ts'
 import { type HandOverLimits, usualLimits, watchHandOver } from './hand-over.ts'
-import { literalWords } from './literal-words.ts'
 
 type Settings = {
   readonly url: string
@@ -21,7 +20,7 @@ type Settings = {
 }
 
 /** A mail server that is silent for the socket's time has answered too late: the rest is for the record of it. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: maxHandOverMs / 2 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: maxHandOverMs / 2 }
 
 /** Authentication and permission errors are configuration problems, not the mail's: retried. */
 const aboutTheAccount = new Set([530, 534, 535, 538])
@@ -93,7 +92,7 @@ const handOverKey = 'watchHandOver'
 const transportTo = async (url: string) => {
   const transport = (await import('nodemailer')).createTransport({
     url,
-    ...patience,
+    ...timeouts,
     requireTLS: mustEncrypt(url),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -114,7 +113,7 @@ export const smtpFault = async (url: string): Promise<string | null> => {
     await transport.verify()
     return null
   } catch (error) {
-    return `the mail server cannot be used: ${error instanceof Error ? error.message : String(error)}.`
+    return `the mail server cannot be used: ${messageOf(error)}.`
   } finally {
     transport.close()
   }
@@ -138,4 +137,23 @@ const isForGood = (error: unknown): boolean => {
 const isPutOff = (error: unknown): boolean => {
   const code = replyCode(error)
   return code >= 400 && code < 500 && code !== 421 && code !== 454
+}
+
+/** So many bytes in base64, with the frame of an encoded word, stand beside the field's name on a line (RFC 2047, 2). */
+const maxWordBytes = 39
+
+/**
+ * A subject as it was written: what looks like encoded words in it would be decoded on arrival, and read otherwise than
+ * the sender, or the person who approved it, saw it.
+ */
+const literalWords = (subject: string): string => (subject.includes('=?') ? encodedWords(subject) : subject)
+
+const encodedWords = (text: string): string => {
+  const words: string[] = []
+  for (const sign of text) {
+    const last = words.at(-1)
+    if (last !== undefined && Buffer.byteLength(last + sign) <= maxWordBytes) words[words.length - 1] = last + sign
+    else words.push(sign)
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ')
 }

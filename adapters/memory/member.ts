@@ -16,27 +16,27 @@ const hands = 16
 
 /** One consumer of a group: handles a few notices at a time and queues the rest. */
 export const member = (handle: Handle): Member => {
-  const gone = Promise.withResolvers<'abandoned'>()
+  const abandonment = Promise.withResolvers<'abandoned'>()
   const atWork = new Set<Promise<Outcome>>()
   let leaving = false
 
   const start = (notice: EventNotice): Promise<Outcome> => {
     const work = attempt(handle, notice).finally(() => atWork.delete(work))
     atWork.add(work)
-    return Promise.race([work, gone.promise])
+    return Promise.race([work, abandonment.promise])
   }
   return {
     handle: async (notice) => {
-      while (atWork.size >= hands && !leaving) await Promise.race([...atWork, gone.promise])
+      while (atWork.size >= hands && !leaving) await Promise.race([...atWork, abandonment.promise])
       return leaving ? 'abandoned' : start(notice)
     },
     leave: async (graceMs) => {
       leaving = true
-      const patience = new AbortController()
-      const waited = pause(graceMs, undefined, { signal: patience.signal }).catch(() => undefined)
+      const grace = new AbortController()
+      const waited = pause(graceMs, undefined, { signal: grace.signal }).catch(() => undefined)
       await Promise.race([Promise.all(atWork), waited])
-      patience.abort()
-      gone.resolve('abandoned')
+      grace.abort()
+      abandonment.resolve('abandoned')
     },
   }
 }

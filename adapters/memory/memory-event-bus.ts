@@ -10,7 +10,7 @@ type MemoryEventBusSettings = {
 }
 
 /** How many event ids are remembered for de-duplication. */
-const remembered = 100_000
+const maxIds = 100_000
 
 /** Carries notices within this process. `publish` resolves when every group has handled them. */
 export const memoryEventBus = ({
@@ -21,7 +21,7 @@ export const memoryEventBus = ({
   const closing = new AbortController()
   const groups = new Map<string, ConsumerGroup>()
   const listeners = new Set<Listener>()
-  const carried = new Map<string, Promise<void>>()
+  const deliveries = new Map<string, Promise<void>>()
 
   const groupOf = (name: string) => {
     const group = groups.get(name) ?? consumerGroup({ name, log, retryMs, graceMs, closed: closing.signal })
@@ -29,12 +29,12 @@ export const memoryEventBus = ({
     return group
   }
   const carry = (notice: EventNotice): Promise<void> => {
-    const trace = carried.get(notice.id)
+    const trace = deliveries.get(notice.id)
     if (trace !== undefined) return trace
     notifyAll(listeners, notice, log)
     const handled = Promise.all([...groups.values()].map((group) => group.carry(notice))).then(() => undefined)
-    carried.set(notice.id, handled)
-    if (carried.size > remembered) forgetOldest(carried)
+    deliveries.set(notice.id, handled)
+    if (deliveries.size > maxIds) forgetOldest(deliveries)
     return handled
   }
   const check = async () => closing.signal.throwIfAborted()
@@ -83,6 +83,6 @@ const notifyAll = (listeners: ReadonlySet<Listener>, notice: Announced, log: (me
   }
 }
 
-const forgetOldest = (carried: Map<string, unknown>) => {
-  for (const [id] of carried) return carried.delete(id)
+const forgetOldest = (deliveries: Map<string, unknown>) => {
+  for (const [id] of deliveries) return deliveries.delete(id)
 }

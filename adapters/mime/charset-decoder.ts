@@ -16,7 +16,7 @@ export const charsetDecoder = (label: string): Decode | null => {
   return (bytes) => iconv.decode(Buffer.from(bytes), charset)
 }
 
-/** The encoding that the platform means by a label; null if it knows none. */
+/** The encoding that the platform means by a label; null if it has none. */
 export const platformEncoding = (label: string): string | null => {
   try {
     return new TextDecoder(label.trim()).encoding

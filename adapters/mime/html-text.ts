@@ -1,13 +1,24 @@
 import { decodeHTML } from 'entities'
 
 /** Elements whose content is no text of the mail; not the head, whose end may be left out (HTML, 13.1.2.4). */
-const unread = new Set(['script', 'style', 'title', 'xml', 'template', 'noscript', 'svg', 'math', 'object', 'iframe'])
+const skippedElements = new Set([
+  'script',
+  'style',
+  'title',
+  'xml',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+  'object',
+  'iframe',
+])
 const blocks = new Set([
   ...['address', 'article', 'aside', 'body', 'center', 'div', 'dl', 'dd', 'dt', 'fieldset', 'figure', 'footer', 'form'],
   ...['header', 'hr', 'li', 'main', 'nav', 'ol', 'pre', 'section', 'table', 'tr', 'ul', 'p', 'blockquote'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
 ])
-const spaced = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'table'])
+const spacedElements = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'table'])
 const maxDepth = 50
 
 /** HTML as text: a link is its text and its host, a quote has `>` before its lines. Loads nothing; linear in time. */
@@ -27,10 +38,10 @@ export const htmlText = (html: string): string => {
       if (isEnd && name === skipping) skipping = ''
       continue
     }
-    if (!isEnd && unread.has(name) && !attributes.endsWith('/')) skipping = name
+    if (!isEnd && skippedElements.has(name) && !attributes.endsWith('/')) skipping = name
     if (name === 'br') lines.end(lines.isEmpty())
     if (name === 'pre') isLaidOut = !isEnd
-    if (blocks.has(name)) lines.end(spaced.has(name))
+    if (blocks.has(name)) lines.end(spacedElements.has(name))
     if (name === 'li' && !isEnd) lines.add('- ')
     if (name === 'td' || name === 'th') lines.add(' ')
     if (name === 'blockquote') {

@@ -21,11 +21,11 @@ const maxParts = 10_000
 const limits = { maxNestingDepth: 100, maxHeadersSize: 1024 ** 2, forceRfc822Attachments: true } as const
 
 /** Decodes a mail (RFC 5322, MIME); null beyond the limits, or if it is none. */
-export const readMail = async (wrapped: Uint8Array): Promise<ReadMail | null> => {
-  const source = await withoutSignature(wrapped)
+export const readMail = async (message: Uint8Array): Promise<ReadMail | null> => {
+  const source = await withoutSignature(message)
   if (countParts(source, maxParts) >= maxParts) return null
   const readable = await utf8Mail(withReadableHeader(source))
-  const mail = await parsed(readable)
+  const mail = await parseMail(readable)
   if (mail === null) return null
   const address = authorIn(mail) ?? mailboxOf(mail.from) ?? mailboxOf(mail.sender)
   if (address === null && mail.headers.length === 0) return null
@@ -51,7 +51,7 @@ const personOf = ({ name, address }: Person): Person => ({
   address: plainAddress(shortLine(address)),
 })
 
-const parsed = (source: Uint8Array): Promise<Email | null> => PostalMime.parse(source, limits).catch(() => null)
+const parseMail = (source: Uint8Array): Promise<Email | null> => PostalMime.parse(source, limits).catch(() => null)
 
 /** It declares parts, and its body has none: a boundary that is missing, or another. */
 const hasLostParts = ({ headers, text, html, attachments }: Email, source: Uint8Array): boolean =>
@@ -66,7 +66,7 @@ type Texts = Pick<Email, 'text' | 'html'>
 
 const textIn = async (mail: Email, source: Uint8Array): Promise<string> => {
   const flowing = withoutFlow(source)
-  const fixed = flowing && (await parsed(flowing.fixed))
+  const fixed = flowing && (await parseMail(flowing.fixed))
   return fixed ? textOf(fixed, flowing.flow) : textOf(mail, null)
 }
 

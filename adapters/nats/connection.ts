@@ -26,7 +26,7 @@ export const keepConnected = (url: string, log: (message: string) => void): Conn
   const leaving: (() => Promise<void>)[] = []
   let reason = 'not connected yet'
   let current: NatsConnection | undefined
-  const first = untilConnected(servers, closing.signal, (error) => {
+  const first = connectWithRetries(servers, closing.signal, (error) => {
     if (reason !== error.message) log(`NATS at ${places(servers)} cannot be reached: ${error.message}`)
     reason = error.message
   })
@@ -66,10 +66,10 @@ export const keepConnected = (url: string, log: (message: string) => void): Conn
   }
 }
 
-const untilConnected = async (servers: string[], signal: AbortSignal, failed: (error: Error) => void) => {
+const connectWithRetries = async (servers: string[], signal: AbortSignal, onFailure: (error: Error) => void) => {
   for (;;) {
     signal.throwIfAborted()
-    const connection = await connect(options(servers)).catch((error: Error) => failed(error))
+    const connection = await connect(options(servers)).catch((error: Error) => onFailure(error))
     if (connection === undefined) {
       await pause(retryMs, undefined, { signal })
       continue

@@ -53,17 +53,17 @@ export const deliveries = ({ group, handle, ackWaitMs, retryMs, graceMs, log }: 
      */
     giveBack: async (): Promise<void> => {
       leaving = true
-      const patience = new AbortController()
-      const waited = pause(graceMs, undefined, { signal: patience.signal }).catch(() => undefined)
+      const grace = new AbortController()
+      const waited = pause(graceMs, undefined, { signal: grace.signal }).catch(() => undefined)
       await Promise.race([Promise.all(inHand.values()), waited])
-      patience.abort()
+      grace.abort()
       for (const message of inHand.keys()) message.nak()
     },
   }
 }
 
 /** How many handled notices are remembered. */
-const remembered = 10_000
+const maxIds = 10_000
 
 // De-duplicates a notice republished after the server has forgotten its id. By id alone: a log that lost its newest
 // events in a failover reuses their versions.
@@ -73,7 +73,7 @@ const handledNotices = () => {
     has: ({ id }: EventNotice) => ids.has(id),
     note: ({ id }: EventNotice) => {
       ids.add(id)
-      for (const oldest of ids.size > remembered ? ids.keys().take(1) : []) ids.delete(oldest)
+      for (const oldest of ids.size > maxIds ? ids.keys().take(1) : []) ids.delete(oldest)
     },
   }
 }

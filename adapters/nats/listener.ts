@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 import { announcedSubject, subjectsOf } from './notice-message.ts'
 
 /** How many event ids a listener remembers: JetStream's de-duplication does not apply to it. */
-const remembered = 1_000
+const maxIds = 1_000
 
 /**
  * Core NATS subscriptions without JetStream: best effort, to every listener or to one of a group. Published notices
@@ -17,7 +17,7 @@ export const listener =
     const ending = new AbortController()
     const announced = types === undefined ? [announcedSubject(prefix)] : [...types].map(ofType(prefix))
     const subjects = [subjectsOf(prefix), ...announced]
-    const onMessage = once((notice) => types?.has(notice.type) !== false && onNotice(notice), log)
+    const onMessage = notifyOnce((notice) => types?.has(notice.type) !== false && onNotice(notice), log)
     const subscribed = subscribe(connection, { subjects, group, onMessage }, ending.signal)
     subscribed.catch(() => undefined)
     // Before the first connection, the subscription starts once there is one.
@@ -45,7 +45,7 @@ const subscribe = async (connection: Connection, { subjects, group, onMessage }:
 }
 
 /** De-duplicates notices by id. An announcement has no id, as it is sent only once. */
-const once = (notify: (notice: Announced) => void, log: (message: string) => void) => {
+const notifyOnce = (notify: (notice: Announced) => void, log: (message: string) => void) => {
   const ids = new Set<string>()
   return (message: Msg) => {
     try {
@@ -53,7 +53,7 @@ const once = (notify: (notice: Announced) => void, log: (message: string) => voi
       if (notice.id !== undefined) {
         if (ids.has(notice.id)) return
         ids.add(notice.id)
-        for (const oldest of ids.size > remembered ? ids.keys().take(1) : []) ids.delete(oldest)
+        for (const oldest of ids.size > maxIds ? ids.keys().take(1) : []) ids.delete(oldest)
       }
       notify(notice)
     } catch (error) {

@@ -117,11 +117,13 @@ const launch = async (executablePath: string, timeoutMs: number, withoutSandbox:
     : chromium.launch({ ...options, chromiumSandbox: true }).catch(launchUnboxed)
 }
 
-const handedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']
+const passedVariables = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']
 
 /** What Chromium needs to start and to find fonts; none of our secrets. */
 const environment = (): Record<string, string> =>
-  Object.fromEntries(handedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  Object.fromEntries(
+    passedVariables.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
 
 /** Leaves signals to this process's own shutdown. */
 const unhandledSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false } as const

@@ -18,14 +18,14 @@ export const filesOnDemand = (): FilesOnDemand => {
     keep: (name, make) => {
       const maker = makers.get(name)
       makers.delete(name)
-      makers.set(name, maker ?? once(make))
+      makers.set(name, maker ?? makeOnce(make))
       for (const oldest of [...makers.keys()].slice(0, -maxFiles)) makers.delete(oldest)
     },
     find: async (name) => makers.get(name)?.() ?? null,
   }
 }
 
-const once = (make: Make): Make => {
+const makeOnce = (make: Make): Make => {
   let file: Promise<LogoFile | null> | undefined
   return () => {
     file ??= make().catch(() => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /** Far longer than a thread of the build takes, so that one that never ends is ended. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * The answer of a thread of the build, which is started for it, so that requests are answered meanwhile. Rejects if the
@@ -15,7 +15,7 @@ export const runInThread = async <Reply>(file: string, workerData: object): Prom
   const ended = once(worker, 'exit', { signal }).then(([code]) => {
     throw new Error(`The thread ${file} ended with ${code}.`)
   })
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   try {
     const [reply] = await Promise.race([once(worker, 'message', { signal: inTime }), ended])
     return reply

@@ -3,10 +3,10 @@ import type { SiteTexts } from '#contracts/site/texts.ts'
 /** Noncharacters of Unicode, which no text needs: they frame a text and its number while the page is rendered. */
 const [begin, middle, end] = ['\ufdd0', '\ufdd1', '\ufdd2']
 
-const framed = new RegExp(`${begin}(\\d+)${middle}|${end}`, 'g')
+const frames = new RegExp(`${begin}(\\d+)${middle}|${end}`, 'g')
 
 /** Values that the page computes with instead of showing them. */
-const computed = new Set(['settings', 'anchor', 'id', 'errors', 'logo', 'picture'])
+const computedFields = new Set(['settings', 'anchor', 'id', 'errors', 'logo', 'picture'])
 
 /** Texts that carry their place through the rendering, with the paths of the places by number. */
 type Marked = { readonly texts: SiteTexts; readonly paths: readonly string[] }
@@ -22,7 +22,10 @@ export const markTexts = (texts: SiteTexts): Marked => {
     if (Array.isArray(value)) return value.map((entry, at) => mark(entry, [...path, String(at)]))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
-      Object.entries(value).map(([name, entry]) => [name, computed.has(name) ? entry : mark(entry, [...path, name])]),
+      Object.entries(value).map(([name, entry]) => [
+        name,
+        computedFields.has(name) ? entry : mark(entry, [...path, name]),
+      ]),
     )
   }
   return { texts: mark(texts, []) as SiteTexts, paths }
@@ -38,21 +41,23 @@ const tag = /(<[^<>]*>)/
  * attributes nothing of the places is left. A button with a text to be typed becomes a `span`, as typing a space would press it.
  */
 export const showMarks = (html: string, paths: readonly string[]): string => {
-  let [alone, isDrawing] = ['', false]
+  let [textElement, isDrawing] = ['', false]
   return withoutButtons(html)
     .split(tag)
     .map((part) => {
-      if (!part.startsWith('<')) return alone === '' ? elementsIn(part, paths, isDrawing) : part.replace(framed, '')
-      alone = alone === '' ? (textAlone.exec(part)?.[1] ?? '') : part === `</${alone}>` ? '' : alone
+      if (!part.startsWith('<'))
+        return textElement === '' ? elementsIn(part, paths, isDrawing) : part.replace(frames, '')
+      textElement =
+        textElement === '' ? (textAlone.exec(part)?.[1] ?? '') : part === `</${textElement}>` ? '' : textElement
       if (/^<\/?svg\b/.test(part)) isDrawing = !part.startsWith('</')
-      return part.replace(framed, '')
+      return part.replace(frames, '')
     })
     .join('')
 }
 
 const elementsIn = (text: string, paths: readonly string[], isDrawing: boolean): string => {
   const name = isDrawing ? 'tspan' : 'span'
-  return text.replace(framed, (_, at?: string) =>
+  return text.replace(frames, (_, at?: string) =>
     at === undefined ? `</${name}>` : `<${name} data-text="${paths[Number(at)] ?? ''}">`,
   )
 }

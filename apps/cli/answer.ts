@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { completeSettings } from '#apps/infrastructure/complete-settings.ts'
+import { messageOf } from '#domain/kernel/unavailable.ts'
 import { type Command, UsageError } from './command.ts'
 import { makeReadModels } from './rebuild.ts'
 import { replay } from './replay.ts'
@@ -43,7 +44,7 @@ const answerTo = async (tools: Tools, question: string): Promise<Answer> => {
     if (code === undefined) print(`There is no command ${JSON.stringify(name)} to ask.`)
     else print(`(exit code ${code})`)
   } catch (error) {
-    print(error instanceof Error ? error.message : String(error))
+    print(messageOf(error))
   }
   return { question, text: lines.join('\n') }
 }

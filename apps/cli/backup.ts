@@ -3,7 +3,7 @@ import { sealBackup } from '#adapters/postgres/backup/sealed-backup.ts'
 import { continuousBackup } from '#apps/infrastructure/continuous-backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { privateFile } from './private-file.ts'
-import { wordsOf } from './words.ts'
+import { parseWords } from './words.ts'
 
 /** A snapshot in one file, or a continuous backup into a folder or bucket. */
 export const backup: Command = {
@@ -14,9 +14,9 @@ export const backup: Command = {
       'back up continuously until it is stopped: for restore --at',
     ],
   ],
-  endsItself: (words) => wordsOf(words, ['to', 'keep']).options.to !== undefined,
+  endsItself: (words) => parseWords(words, ['to', 'keep']).options.to !== undefined,
   run: async (words, { postgres, master, settings, leaving }, print) => {
-    const { positionals, options } = wordsOf(words, ['to', 'keep'])
+    const { positionals, options } = parseWords(words, ['to', 'keep'])
     const [file, ...rest] = positionals
     if (rest.length > 0 || (file === undefined) === (options.to === undefined))
       throw new UsageError('Name the file to write, or the folder or bucket with --to.')

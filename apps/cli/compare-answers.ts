@@ -67,10 +67,10 @@ const addedFields = (oldValue: unknown, newValue: unknown, path: readonly string
   }
   if (!isRecord(oldValue) || !isRecord(newValue)) return oldValue === newValue ? [] : null
   const own = Object.keys(newValue).filter((name) => !Object.hasOwn(oldValue, name))
-  const shared = Object.entries(oldValue).map(([name, value]) =>
+  const commonFields = Object.entries(oldValue).map(([name, value]) =>
     Object.hasOwn(newValue, name) ? addedFields(value, newValue[name], [...path, name]) : null,
   )
-  return together([own.map((name) => [...path, name].join('.')), ...shared])
+  return together([own.map((name) => [...path, name].join('.')), ...commonFields])
 }
 
 const together = (parts: readonly (readonly string[] | null)[]): readonly string[] | null =>

@@ -9,7 +9,7 @@ import { privateFile } from './private-file.ts'
 import { headsOf } from './proof.ts'
 import { recordOperator } from './staff.ts'
 import type { Tools } from './tools.ts'
-import { instantOf, wordsOf } from './words.ts'
+import { instantOf, parseWords } from './words.ts'
 
 /** The events of a time range as NDJSON, personal data decrypted. */
 export const exportLog: Command = {
@@ -21,12 +21,12 @@ export const exportLog: Command = {
     ['export --sealed [--file <path>]', 'the log as it is stored, with its signed head: for import'],
   ],
   run: async (words, tools, print) => {
-    const { positionals, options } = wordsOf(words, ['from', 'to', 'file'], ['sealed'])
+    const { positionals, options } = parseWords(words, ['from', 'to', 'file'], ['sealed'])
     if (positionals.length > 0) throw new UsageError('export takes options alone.')
     if (options.sealed && (options.from ?? options.to) !== undefined)
       throw new UsageError('export --sealed takes the whole log.')
     const period = { from: instantOf(options.from, 'from') ?? null, to: instantOf(options.to, 'to') ?? null }
-    const lines = options.sealed ? sealed(tools) : await openPeriod(tools, period)
+    const lines = options.sealed ? exportSealed(tools) : await openPeriod(tools, period)
     if (options.file === undefined) {
       await toStdout(Readable.from(lines))
       return 0
@@ -51,7 +51,7 @@ async function* continueFrom(first: IteratorResult<string>, rest: AsyncIterable<
 }
 
 /** Signs the rest of the log, so that the export ends with a head over all of it. */
-const sealed = ({ postgres, master, logTree, ...tools }: Tools) => {
+const exportSealed = ({ postgres, master, logTree, ...tools }: Tools) => {
   const heads = headsOf({ postgres, master, logTree, ...tools })
   const sign = async () => {
     const head = await heads.sign()

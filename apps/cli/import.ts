@@ -5,7 +5,7 @@ import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
 import { type Command, UsageError } from './command.ts'
 import { rebuilt } from './restore.ts'
 import { printWhole } from './verify.ts'
-import { wordsOf } from './words.ts'
+import { parseWords } from './words.ts'
 
 /** Creates an installation from an exported log with an identical tree, and rebuilds everything derived. */
 export const importLog: Command = {
@@ -17,7 +17,7 @@ export const importLog: Command = {
   ],
   schema: 'create',
   run: async (words, tools, print) => {
-    const [file, ...rest] = wordsOf(words).positionals
+    const [file, ...rest] = parseWords(words).positionals
     if (file === undefined || rest.length > 0) throw new UsageError('Say which file to read.')
     await access(file).catch(() => {
       throw new Error(`${file} cannot be read.`)

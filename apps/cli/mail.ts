@@ -6,13 +6,13 @@ import { takingPorts } from '#apps/server/mailbox.ts'
 import { importMails } from '#domain/mailbox/service/import-mails.ts'
 import { takeMail } from '#domain/mailbox/service/take-mail.ts'
 import { type Command, UsageError } from './command.ts'
-import { instantOf, wordsOf } from './words.ts'
+import { instantOf, parseWords } from './words.ts'
 
 /** Takes mails that came before the first look at the shared mailbox. */
 export const mail: Command = {
   usage: [['mail import --since <date>', 'take the mails of the shared mailbox from a day on, without notifications']],
   run: async (words, { settings, postgres, master }, print) => {
-    const { positionals, options } = wordsOf(words, ['since'])
+    const { positionals, options } = parseWords(words, ['since'])
     const since = instantOf(options.since, 'since')
     if (positionals.join() !== 'import' || since === undefined)
       throw new UsageError('Say from which day on, such as --since 2026-03-01.')

@@ -9,7 +9,7 @@ import { type Command, UsageError } from './command.ts'
 import { privateFile } from './private-file.ts'
 import { isKind } from './replay.ts'
 import type { Tools } from './tools.ts'
-import { wordsOf } from './words.ts'
+import { parseWords } from './words.ts'
 
 /** Writes the dossier of a stream or an event: a proof for holders of the public key. */
 export const proof: Command = {
@@ -22,7 +22,7 @@ export const proof: Command = {
     ['proof event <position>', 'the dossier of one event alone, as it is stored and without keys'],
   ],
   run: async (words, tools, print) => {
-    const { positionals, options } = wordsOf(words, ['file'], ['html'])
+    const { positionals, options } = parseWords(words, ['file'], ['html'])
     const [kind, id = '', ...rest] = positionals
     if (!(isKind(kind) || kind === 'stream' || kind === 'event') || id === '' || rest.length > 0)
       throw new UsageError('proof takes a kind and an id.')

@@ -13,7 +13,7 @@ import { compareAnswers } from './compare-answers.ts'
 import { makeReadModels } from './rebuild.ts'
 import { answersBy, questionsOn, releaseIn } from './rehearsal-answers.ts'
 import { openTools, type Tools } from './tools.ts'
-import { wordsOf } from './words.ts'
+import { parseWords } from './words.ts'
 
 /** Of the folder that the copy lies in. */
 export const rehearsalPrefix = 'atrium-rehearsal-'
@@ -29,7 +29,7 @@ export const rehearse: Command = {
     ],
   ],
   run: async (words, tools, print) => {
-    const [folder, ...rest] = wordsOf(words).positionals
+    const [folder, ...rest] = parseWords(words).positionals
     if (folder === undefined || rest.length > 0) throw new UsageError('Name the folder of the release.')
     const release = releaseIn(resolve(folder))
     const place = await mkdtemp(join(tmpdir(), rehearsalPrefix))
@@ -90,15 +90,15 @@ const report = (
   print(countLine('answers', ownAnswers.length, differing.length))
   for (const fields of added) print(`  new: ${fields}`)
   for (const { question, text } of differing) print(`${question}\n${text}`)
-  const differs = models.some((model) => model.differing > 0 || model.gone.length > 0) || differing.length > 0
+  const differs = models.some((model) => model.differing > 0 || model.missing.length > 0) || differing.length > 0
   print(differs ? `Release ${version} differs.` : `Release ${version} shows everything as today.`)
   return differs ? 1 : 0
 }
 
-const lineOf = ({ table, rows, differing, gone, examples }: ComparedModel): string =>
+const lineOf = ({ table, rows, differing, missing, examples }: ComparedModel): string =>
   [
     countLine(table, rows, differing),
-    ...(gone.length === 0 ? [] : [`  gone: ${gone.join(', ')}`]),
+    ...(missing.length === 0 ? [] : [`  gone: ${missing.join(', ')}`]),
     ...examples.map((row) => `  ${row}`),
   ].join('\n')
 

@@ -18,13 +18,13 @@ export const rekey: Command = {
     const dataDir = resolve(settings.DATA_DIR)
     const next = await nextKey(tools, dataDir)
     const master = await openKeyRing(postgres.pool, [tools.secrets[0], next], false)
-    const progress = progressBar('Sealing anew', 'keys')
+    const progress = progressBar('Resealing', 'keys')
     const { publicKey } = logSigner
     const handOver = handOverLog(logSigner, ed25519LogSigner(next))
     const rekeying = { master, next, publicKey, handOver, onProgress: progress.onProgress }
     const count = await replaceKey(postgres, rekeying).finally(progress.end)
     if (ofFolder) await adoptNextMasterKey(dataDir)
-    print(`${count} were sealed anew. The master key is ${master.id()}; ${master.ids[0]} is refused from now on.`)
+    print(`${count} were resealed. The master key is ${master.id()}; ${master.ids[0]} is refused from now on.`)
     print(
       ofFolder
         ? `It is in ${dataDir}/master-key.`

@@ -2,7 +2,7 @@ import { type StreamKind, type StreamName, streamName } from '#domain/kernel/str
 import type { Audit, NamedEvent } from '#domain/timeline/audit.ts'
 import { type Command, UsageError } from './command.ts'
 import { historyOf } from './history.ts'
-import { instantOf, versionOf, wordsOf } from './words.ts'
+import { instantOf, parseWords, versionOf } from './words.ts'
 
 const kinds: readonly StreamKind[] = [
   ...(['workflow', 'run', 'lead', 'share', 'staff', 'security'] as const),
@@ -19,7 +19,7 @@ export const replay: Command = {
     ],
   ],
   run: async (words, tools, print) => {
-    const { positionals, options } = wordsOf(words, ['version', 'at'])
+    const { positionals, options } = parseWords(words, ['version', 'at'])
     const [kind, ...ids] = positionals
     const moment = { version: versionOf(options.version), at: instantOf(options.at, 'at') }
     if (!isKind(kind) || ids.length === 0 || ids.includes('')) throw new UsageError('replay takes a kind and an id.')

@@ -16,13 +16,13 @@ import { recordOperator } from './staff.ts'
 import { openTools, requireMasterKey } from './tools.ts'
 import { printWhole } from './verify.ts'
 import { verifyInParts } from './verify-in-parts.ts'
-import { instantOf, wordsOf } from './words.ts'
+import { instantOf, parseWords } from './words.ts'
 
 const archiveUsage = 'restore --from <folder or s3://bucket/prefix> [--at <time>] [--into <folder>]'
 
 /** Whether the words ask for a restore from a continuous backup. */
 export const isFromArchive = (words: readonly string[]): boolean => {
-  const { options, positionals } = wordsOf(words, ['at', 'from', 'into'])
+  const { options, positionals } = parseWords(words, ['at', 'from', 'into'])
   return (
     options.from !== undefined || options.at !== undefined || options.into !== undefined || isFolder(positionals[0])
   )
@@ -36,7 +36,7 @@ export const restoreFromArchive = async (
   words: readonly string[],
   print: (line: string) => void,
 ): Promise<number> => {
-  const { options, positionals } = wordsOf(words, ['at', 'from', 'into'])
+  const { options, positionals } = parseWords(words, ['at', 'from', 'into'])
   const [folder, ...rest] = positionals
   const from = options.from ?? folder ?? settings.BACKUP_TO
   if (from === undefined || rest.length > 0 || (options.from !== undefined && folder !== undefined))

@@ -9,7 +9,7 @@ import { makeReadModels } from './rebuild.ts'
 import { recordOperator } from './staff.ts'
 import type { Tools } from './tools.ts'
 import { printWhole } from './verify.ts'
-import { wordsOf } from './words.ts'
+import { parseWords } from './words.ts'
 
 /** Restores an installation from a backup, verifies its log, and rebuilds everything derived. */
 export const restore: Command = {
@@ -22,7 +22,7 @@ export const restore: Command = {
   ],
   schema: 'create',
   run: async (words, tools, print) => {
-    const [file, ...rest] = wordsOf(words).positionals
+    const [file, ...rest] = parseWords(words).positionals
     if (file === undefined || rest.length > 0) throw new UsageError('Name the file to read.')
     await access(file).catch(() => {
       throw new Error(`${file} cannot be read.`)

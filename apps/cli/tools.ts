@@ -24,7 +24,7 @@ export const openTools = async (
 ) => {
   const own = overTls(baseSettings)
   if (schema === 'create') requireMasterKey(own)
-  const database = await databaseBeside(own, schema === 'create')
+  const database = await databaseIn(own, schema === 'create')
   const schemaChange = await readySchema(database.url, schema).catch(async (error: unknown) => {
     await database.stop()
     throw error
@@ -81,7 +81,7 @@ const readySchema = async (url: string, schema: 'create' | 'migrate' | 'current'
   return schema === 'create' ? createSchema(url) : migrate(url)
 }
 
-const databaseBeside = async ({ DATABASE_URL, DATA_DIR }: Settings, makesNew: boolean) => {
+const databaseIn = async ({ DATABASE_URL, DATA_DIR }: Settings, makesNew: boolean) => {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined }
   const dataDir = resolve(DATA_DIR)
   if (!makesNew && !existsSync(join(dataDir, 'postgres'))) {

@@ -12,7 +12,7 @@ import type { StaffAccounts } from '#domain/staff/service/staff-accounts.ts'
 import { type Command, UsageError } from './command.ts'
 import { accountsOf } from './staff.ts'
 import type { Tools } from './tools.ts'
-import { wordsOf } from './words.ts'
+import { parseWords } from './words.ts'
 
 type Act = (
   work: { readonly accounts: StaffAccounts; readonly tools: Tools; readonly role: StaffRole | undefined },
@@ -29,7 +29,7 @@ export const user: Command = {
     ['user list', 'who may sign in with which role, and who may not any more'],
   ],
   run: async (words, tools, print) => {
-    const { positionals, options } = wordsOf(words, ['role'])
+    const { positionals, options } = parseWords(words, ['role'])
     const [what = '', word, ...rest] = positionals
     const act = acts.get(what)
     if (options.role !== undefined && what !== 'add') throw new UsageError('--role belongs to user add.')

@@ -5,7 +5,7 @@ import type { Verification } from '#domain/audit/service/verify-log.ts'
 import { type Command, stoppedCode, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
 import { verifyInParts } from './verify-in-parts.ts'
-import { wordsOf } from './words.ts'
+import { parseWords } from './words.ts'
 
 /** Verifies the log, or names the first event that was tampered with. */
 export const verify: Command = {
@@ -15,7 +15,7 @@ export const verify: Command = {
   ],
   run: async (words, tools, print) => {
     const { settings, logSigner, logTree } = tools
-    const { positionals, options } = wordsOf(words, ['checkpoint', 'from'], ['keys'])
+    const { positionals, options } = parseWords(words, ['checkpoint', 'from'], ['keys'])
     if (positionals.length > 0)
       throw new UsageError('verify takes no arguments besides --from, --checkpoint and --keys.')
     const bar = progressBar('Verifying')

@@ -1,8 +1,9 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { messageOf } from '#domain/kernel/unavailable.ts'
 import { UsageError } from './command.ts'
 
 /** The words of a call, its options, each with a value, and its flags. */
-export const wordsOf = <Option extends string, Flag extends string = never>(
+export const parseWords = <Option extends string, Flag extends string = never>(
   words: readonly string[],
   options: readonly Option[] = [],
   flags: readonly Flag[] = [],
@@ -16,7 +17,7 @@ export const wordsOf = <Option extends string, Flag extends string = never>(
     return { positionals, options: values as Partial<Record<Option, string> & Record<Flag, boolean>> }
   } catch (error) {
     // Node's advice on words that begin with a dash helps with no command here.
-    throw new UsageError(String(error instanceof Error ? error.message : error).replace(/(?<=\.) To specify .*/s, ''))
+    throw new UsageError(messageOf(error).replace(/(?<=\.) To specify .*/s, ''))
   }
 }
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLogger } from '#adapters/telemetry/logger.ts'
 import { environmentWithDotEnv } from '#apps/environment.ts'
-import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { outliveOutput } from '#apps/lost-output.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { welcome } from '#apps/server/welcome.ts'
 import type { Settings } from '#apps/settings.ts'
 import { readSettings } from '#apps/settings.ts'
-import { onStopSignal } from '#apps/stop-signals.ts'
+import { failProcess, onStopSignal } from '#apps/stop-signals.ts'
 import { writing } from '#contracts/document/http/writing.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { proposalId, workflows } from '#contracts/workflow/http/workflows.ts'
@@ -34,7 +34,7 @@ const main = async (): Promise<void> => {
   const firstUser = await fillThePast(settings, (message) => logger.warn(message))
   const endpoint = await openSampleEndpoint()
   closers.push(endpoint.close)
-  const atrium = await startAtrium(settings, logger, usualPatience, leaving.signal)
+  const atrium = await startAtrium(settings, logger, usualStartTimeouts, leaving.signal)
   closers.push(atrium.stop)
   const staff = await signedIn(atrium.url, firstUser)
   await runWorkflows(staff, endpoint.url)
@@ -50,8 +50,7 @@ const undo = async () => {
 
 const fail = async (error: unknown) => {
   await undo()
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
-  process.exit(1)
+  failProcess(error)
 }
 
 /** The demo's data folder; under root, PostgreSQL runs under another account, which must be able to enter it. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/kernel/instant.ts'
 import type { Origin } from '#domain/lead/model/index.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
@@ -35,8 +36,6 @@ export const enterPastLeads = async (samples: readonly SampleLead[], setting: Se
     await act({ cause, at: new Date(at).toISOString() })
   }
 }
-
-const dayMs = 24 * 3_600_000
 
 const deedsOf = (sample: SampleLead, by: string, { leads, now, workOn }: Setting): readonly Deed[] => {
   let leadId = ''

@@ -1,4 +1,4 @@
-import { dayAfter, dayOf } from '#domain/kernel/instant.ts'
+import { dayAfter, dayMs, dayOf } from '#domain/kernel/instant.ts'
 import type { LeadNotes } from '#domain/lead/service/lead-notes.ts'
 import type { LeadTasks } from '#domain/lead/service/lead-tasks.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
@@ -16,8 +16,6 @@ type Setting = {
   readonly newId: () => string
 }
 type Lead = { readonly id: () => string; readonly ownerId: string }
-
-const dayMs = 24 * 3_600_000
 
 /** The notes, tasks and further messages of a sample lead. */
 export const workOn =

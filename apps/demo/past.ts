@@ -123,7 +123,7 @@ const withInfrastructure = async <Result>(
   log: Log,
   act: (infrastructure: Infrastructure) => Promise<Result>,
 ): Promise<Result> => {
-  const database = await openDatabase(settings, { patienceMs: 0, stopping: new AbortController().signal, log })
+  const database = await openDatabase(settings, { maxWaitMs: 0, stopping: new AbortController().signal, log })
   const infrastructure = await openInfrastructure(settings, database.url, log)
   try {
     return await act(infrastructure)

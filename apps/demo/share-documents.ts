@@ -20,7 +20,7 @@ export const shareDocuments = async (staff: Browser, client: () => Browser): Pro
     for (const { opensIt, ...fields } of readers) {
       const body = { ...fields, decision: { until: inTwoWeeks() } }
       const { shareUrl } = await staff(shares.create, { params: { ...ofProposals, runId }, body })
-      if (opensIt) await open(client(), shareUrl, place === 0 ? fields.name : null)
+      if (opensIt) await openLink(client(), shareUrl, place === 0 ? fields.name : null)
     }
   }
 }
@@ -28,7 +28,7 @@ export const shareDocuments = async (staff: Browser, client: () => Browser): Pro
 const inTwoWeeks = () => new Date(Date.now() + 14 * 24 * 3_600_000).toISOString()
 
 /** @param signature accepts the proposal with this name, unless null. */
-const open = async (client: Browser, shareUrl: string, signature: string | null): Promise<void> => {
+const openLink = async (client: Browser, shareUrl: string, signature: string | null): Promise<void> => {
   const redirectToken = new URL(shareUrl).pathname.slice('/s/'.length)
   await client(publicReports.exchange, { params: { redirectToken }, body: {} })
   await client(publicReports.view, { body: {} })

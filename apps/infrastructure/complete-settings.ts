@@ -8,7 +8,7 @@ import { isSealed } from '#apps/screen-settings.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { type SettingsService, settingsOn } from '#domain/setting/service/settings.ts'
-import { withStored } from './stored-values.ts'
+import { withStoredValues } from './stored-values.ts'
 
 /** The settings that are stored in the database. */
 export const storedSettings = (
@@ -28,6 +28,6 @@ export const completeSettings = async (
   warn: (message: string) => void,
 ): Promise<Settings> => {
   const { values, version: storedVersion } = await storedSettings(postgres, master).current()
-  const complete = { ...withStored(settings, values, warn), storedVersion }
+  const complete = { ...withStoredValues(settings, values, warn), storedVersion }
   return (await hasEarlierDecimals(postgres)) ? { ...complete, earlierDecimals: true } : complete
 }

@@ -9,7 +9,7 @@ import { reasonOf, Unavailable } from '#domain/kernel/unavailable.ts'
 type Database = { readonly url: string; readonly stop: () => Promise<void> }
 
 /** How long to retry an unreachable database, and what ends the retries early. */
-type Waiting = { readonly patienceMs: number; readonly stopping: AbortSignal; readonly log: (message: string) => void }
+type Waiting = { readonly maxWaitMs: number; readonly stopping: AbortSignal; readonly log: (message: string) => void }
 
 /** The configured database, migrated: a server's, or the embedded one in the data folder. */
 export const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Settings, waiting: Waiting): Promise<Database> => {
@@ -18,7 +18,7 @@ export const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Settings, waiting
       ? await startEmbedded(resolve(DATA_DIR), waiting.log)
       : { url: DATABASE_URL, stop: async () => undefined }
   try {
-    await migratePatiently(database.url, waiting)
+    await migrateWithRetries(database.url, waiting)
     return database
   } catch (error) {
     await database.stop()
@@ -31,7 +31,7 @@ const startEmbedded = async (dataDir: string, log: (message: string) => void): P
   return { url: connectionString, stop }
 }
 
-const migratePatiently = async (url: string, { patienceMs, stopping, log }: Waiting) => {
+const migrateWithRetries = async (url: string, { maxWaitMs, stopping, log }: Waiting) => {
   const start = performance.now()
   for (;;) {
     try {
@@ -41,15 +41,15 @@ const migratePatiently = async (url: string, { patienceMs, stopping, log }: Wait
       const reason = error instanceof Unavailable ? error.cause : error
       if (isTurnedAway(reason)) throw new Error(turnedAway(url, reason))
       if (!(error instanceof Unavailable) || stopping.aborted) throw error
-      if (performance.now() - start > patienceMs) throw new Error(unreachable(url, error, patienceMs))
+      if (performance.now() - start > maxWaitMs) throw new Error(unreachable(url, error, maxWaitMs))
       log(`The database at ${hostsOf(url)} cannot be used yet (${reasonOf(error.cause)}); retrying.`)
-      await pause(Math.min(1000, patienceMs), undefined, { signal: stopping }).catch(() => undefined)
+      await pause(Math.min(1000, maxWaitMs), undefined, { signal: stopping }).catch(() => undefined)
     }
   }
 }
 
-const unreachable = (url: string, { cause }: Unavailable, patienceMs: number) =>
-  `The database at ${hostsOf(url)} could not be reached for ${patienceMs / 1000} seconds (${reasonOf(cause)}). Start it, or correct DATABASE_URL.`
+const unreachable = (url: string, { cause }: Unavailable, maxWaitMs: number) =>
+  `The database at ${hostsOf(url)} could not be reached for ${maxWaitMs / 1000} seconds (${reasonOf(cause)}). Start it, or correct DATABASE_URL.`
 
 /**
  * Authentication failure (class 28 of PostgreSQL's error codes), no such database (3D000), or a pooler that refuses an

@@ -12,23 +12,31 @@ import { postgresFigures } from '#adapters/postgres/system/figures.ts'
 import type { Metrics } from '#adapters/telemetry/metrics.ts'
 import type { Tracing } from '#adapters/telemetry/tracing.ts'
 import type { Settings } from '#apps/settings.ts'
+import { addDays } from '#domain/kernel/instant.ts'
 import type { EventBus } from '#domain/log/ports/event-bus.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { announcingStore, announcingTogether, relayEvents } from '#domain/log/service/event-relay.ts'
 import { policyTypes } from '#domain/process/policy-runner.ts'
 import { workerTypes } from '#domain/run/service/worker.ts'
 import { completeSettings } from './complete-settings.ts'
-import { doorStores } from './door-stores.ts'
 import { openKeys } from './keys.ts'
-import { auditPorts, leadStores, requestStores, runStores, shareStores, staffStores, workflowStores } from './stores.ts'
+import {
+  auditPorts,
+  leadStores,
+  programStores,
+  requestStores,
+  runStores,
+  shareStores,
+  staffStores,
+  workflowStores,
+} from './stores.ts'
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
 /** The ports that a function asks for, by name. */
 export type Ports<Name extends keyof Infrastructure> = Pick<Infrastructure, Name>
 
-const threeDaysMs = 3 * 24 * 3_600_000
-const threeDaysAgo = () => new Date(Date.now() - threeDaysMs).toISOString()
+const threeDaysAgo = () => addDays(new Date().toISOString(), -3)
 
 /** Metrics and tracing; absent where switched off. */
 type Telemetry = { readonly metrics?: Metrics | null; readonly tracing?: Tracing | null }
@@ -75,7 +83,7 @@ export const openInfrastructure = async (
     ...auditPorts(postgres, master, signal.raise, reading),
     ...staffStores(postgres, master),
     ...requestStores(postgres, master),
-    ...doorStores(postgres, master),
+    ...programStores(postgres, master),
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
     ...leadStores(postgres, master, reading),

@@ -2,7 +2,7 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import { untilRestart } from '#apps/screen-settings.ts'
 import type { Settings } from '#apps/settings.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { messageOf, Unavailable } from '#domain/kernel/unavailable.ts'
 import { type LiveFeed, onEventOf } from '#domain/log/service/live-feed.ts'
 import { settingStream } from '#domain/setting/service/settings.ts'
 import { completeSettings, storedSettings } from './complete-settings.ts'
@@ -41,7 +41,7 @@ export const followSettings = (
       await use({ ...(await completeSettings(baseSettings, postgres, master, warn)), ...fixed })
     } catch (error) {
       if (error instanceof Unavailable) throw error
-      warn(`Changed settings cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+      warn(`Changed settings cannot be used: ${messageOf(error)}`)
     }
     appliedVersion = version
   }

@@ -4,9 +4,8 @@ import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import type { Sample } from '#adapters/telemetry/metrics.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
+import { dayMs } from '#domain/kernel/instant.ts'
 import { archivePlace } from './continuous-backup.ts'
-
-const dayMs = 24 * 3_600_000
 
 /**
  * Samples of what is outside the database's tables: the continuous backup, the certificate of its server, and whether

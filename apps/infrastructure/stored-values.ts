@@ -36,7 +36,11 @@ const noBrowser = { key: 'CHROMIUM_PATH', message: 'It may be the path of a Chro
  * the path of a browser on another machine, is left out with a warning.
  * @throws a sentence where the environment itself lacks a setting.
  */
-export const withStored = (settings: Settings, storedValues: Texts, warn: (message: string) => void): Settings => {
+export const withStoredValues = (
+  settings: Settings,
+  storedValues: Texts,
+  warn: (message: string) => void,
+): Settings => {
   let usable = Object.fromEntries(
     Object.entries(storedValues).filter(([key]) => isSettingKey(key) && !(key in settings.environment)),
   )
@@ -48,22 +52,22 @@ export const withStored = (settings: Settings, storedValues: Texts, warn: (messa
     warn(`Stored settings that are not valid here have their defaults: ${[...bad].join(', ')}.`)
     usable = Object.fromEntries(Object.entries(usable).filter(([key]) => !bad.has(key)))
   }
-  return { ...settings, ...parsed(settings, usable, (key) => key in usable) }
+  return { ...settings, ...parseStored(settings, usable, (key) => key in usable) }
 }
 
 /** The settings with these stored values, which have no faults, instead of the earlier ones. */
-export const asStored = (settings: Settings, storedValues: Texts): Settings => ({
+export const storedSettings = (settings: Settings, storedValues: Texts): Settings => ({
   ...settings,
-  ...parsed(settings, storedValues, isSettingKey),
+  ...parseStored(settings, storedValues, isSettingKey),
 })
 
 /** The settings as they were with these stored values, without those that are no longer valid. */
 export const asItWas = (settings: Settings, storedValues: Texts): Settings => {
   const bad = new Set(faultsOf(settings, storedValues).map(({ key }) => key))
-  return asStored(settings, Object.fromEntries(Object.entries(storedValues).filter(([key]) => !bad.has(key))))
+  return storedSettings(settings, Object.fromEntries(Object.entries(storedValues).filter(([key]) => !bad.has(key))))
 }
 
-const parsed = (
+const parseStored = (
   { environment }: Settings,
   storedValues: Texts,
   isWanted: (key: string) => boolean,

@@ -1,6 +1,7 @@
 import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
 import { hmacShareSecrets } from '#adapters/hmac/hmac-share-secrets.ts'
 import { newsletterTokens } from '#adapters/hmac/newsletter-tokens.ts'
+import { postgresAgentReads, postgresApprovalReader } from '#adapters/postgres/approval/approval-reader.ts'
 import { postgresAuditFeed } from '#adapters/postgres/audit/audit-feed.ts'
 import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
 import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
@@ -18,6 +19,7 @@ import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
 import { postgresNoteSearch } from '#adapters/postgres/lead/note-search.ts'
 import { postgresTaskFinder } from '#adapters/postgres/lead/task-finder.ts'
 import { postgresTaskReader } from '#adapters/postgres/lead/task-reader.ts'
+import { postgresHistories } from '#adapters/postgres/log/histories.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresSentMails } from '#adapters/postgres/mail/sent-mails.ts'
 import { postgresMailAttachments } from '#adapters/postgres/mailbox/mail-attachments.ts'
@@ -31,6 +33,7 @@ import { postgresPreferences } from '#adapters/postgres/notification/preferences
 import { postgresErasures } from '#adapters/postgres/person/erasures.ts'
 import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { postgresTokenActs } from '#adapters/postgres/rewind/token-acts.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
 import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
 import { postgresSecurityEvents } from '#adapters/postgres/security/security-events.ts'
@@ -45,8 +48,10 @@ import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
 import { postgresTodayFinder, postgresTodayReader } from '#adapters/postgres/today/today-reader.ts'
+import { postgresTokenUses } from '#adapters/postgres/token/token-uses.ts'
 import { postgresTriggerProgress, postgresTriggerReader } from '#adapters/postgres/trigger/trigger-reader.ts'
-import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
+import { postgresWebhookDeliveries } from '#adapters/postgres/webhook/deliveries.ts'
+import { postgresSecretVault, postgresWebhookVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -128,4 +133,15 @@ export const auditPorts = (postgres: Postgres, master: MasterKey, appended: () =
   storedLog: postgresStoredLog(postgres, master),
   witnessedLogs: postgresWitnessedLogs(postgres),
   redactions: postgresRedactions(postgres, master, { viewsOf: rebuiltViews, appended }),
+})
+
+/** Storage of API tokens, of what agents read and propose, and of outgoing webhooks. */
+export const programStores = (postgres: Postgres, master: MasterKey) => ({
+  histories: postgresHistories(postgres, master),
+  tokenUses: postgresTokenUses(postgres),
+  agentReads: postgresAgentReads(postgres),
+  approvalReader: postgresApprovalReader(postgres),
+  tokenActs: postgresTokenActs(postgres),
+  webhookDeliveries: postgresWebhookDeliveries(postgres),
+  webhookVault: postgresWebhookVault(postgres, master),
 })

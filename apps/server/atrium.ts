@@ -40,12 +40,12 @@ import type { Tokens } from '#domain/token/service/tokens.ts'
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { mountApprovals } from './approvals.ts'
 import { mountCalls } from './calls.ts'
-import { mountDoors } from './doors.ts'
 import { examine } from './examination.ts'
 import type { LastingParts } from './lasting-parts.ts'
 import { mountLeads } from './lead-routes.ts'
 import { mountNewsletter } from './newsletter.ts'
 import { withPeople } from './people-in-dossier.ts'
+import { mountProgramAccess } from './program-access.ts'
 import { mountRewind } from './rewind.ts'
 import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSettings } from './settings.ts'
@@ -77,14 +77,14 @@ export const mountAtrium = async (
   const { store, log, throttle, idempotencyKeys } = infrastructure
   const api = apiOn(app, settings, publicUrl, infrastructure)
   app.use('/api/*', callingRun(infrastructure.runReader))
-  const tokens = mountDoors(api, settings, infrastructure)
-  const lasting = { feed: live, replaced }
+  const tokens = mountProgramAccess(api, settings, infrastructure)
+  const lifetime = { feed: live, replaced }
   const { site, pages, editions, documents, mountPages } = await mountSite(
     api,
     settings,
     publicUrl,
     infrastructure,
-    lasting,
+    lifetime,
   )
 
   const lead = leads(store, uuidIds, countryOf(settings))

@@ -20,13 +20,13 @@ export const brandedPages = (
 }
 
 const withLook = (pages: DocumentPages, { shown, printed }: DocumentLook): DocumentPages => ({
-  opening: (frame, refusal) => pages.opening(framed(frame, shown), refusal),
-  report: (view, frame) => pages.report(view, framed(frame, shown)),
-  loading: (frame) => pages.loading(framed(frame, shown)),
-  printed: (document, frame, ...rest) => pages.printed(document, framed(frame, printed), ...rest),
+  opening: (frame, refusal) => pages.opening(brandFrame(frame, shown), refusal),
+  report: (view, frame) => pages.report(view, brandFrame(frame, shown)),
+  loading: (frame) => pages.loading(brandFrame(frame, shown)),
+  printed: (document, frame, ...rest) => pages.printed(document, brandFrame(frame, printed), ...rest),
 })
 
-const framed = <Frame extends { readonly brand: object }>(frame: Frame, look: Look): Frame => ({
+const brandFrame = <Frame extends { readonly brand: object }>(frame: Frame, look: Look): Frame => ({
   ...frame,
   brand: { ...frame.brand, look },
 })

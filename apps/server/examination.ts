@@ -36,7 +36,7 @@ type Opened = {
 
 const smallDiskBytes = 1024 ** 3
 const maxSkewMs = 2000
-const busPatienceMs = 5000
+const maxBusWaitMs = 5000
 
 /** Checks the installation part by part; `ports` are the database, or a sentence on why it could not be opened. */
 export const examine = async (settings: Settings, ports: Opened | string): Promise<readonly CheckedPart[]> => {
@@ -160,7 +160,7 @@ const unreachableBus = async ({ NATS_URL: url }: Settings): Promise<Fault | null
   const { natsEventBus } = await import('#adapters/nats/nats-event-bus.ts')
   const bus = natsEventBus({ url, log: () => undefined })
   try {
-    const until = Date.now() + busPatienceMs
+    const until = Date.now() + maxBusWaitMs
     for (;;) {
       const fault = await bus.check().then(() => null, explainError)
       if (fault === null) return null

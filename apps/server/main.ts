@@ -1,9 +1,9 @@
 import { openLogger } from '#adapters/telemetry/logger.ts'
 import { environmentWithDotEnv } from '#apps/environment.ts'
-import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { outliveOutput } from '#apps/lost-output.ts'
 import { readSettings, type Settings } from '#apps/settings.ts'
-import { onStopSignal } from '#apps/stop-signals.ts'
+import { failProcess, onStopSignal } from '#apps/stop-signals.ts'
 import { announce } from './announce.ts'
 import type { Finished } from './set-up.ts'
 import { type Atrium, startAtrium } from './start.ts'
@@ -22,7 +22,7 @@ const main = async (): Promise<void> => {
     await atrium?.stop()
     process.exit(0)
   }
-  onStopSignal(() => leave().catch(fail))
+  onStopSignal(() => leave().catch(failProcess))
   const atrium = await running.catch(orFail)
   announce(atrium)
   const finished = await atrium.setUp?.finished
@@ -32,7 +32,7 @@ const main = async (): Promise<void> => {
 }
 
 const start = (settings: Settings): Promise<Atrium> =>
-  startAtrium(settings, openLogger(settings.LOG_LEVEL), usualPatience, leaving.signal)
+  startAtrium(settings, openLogger(settings.LOG_LEVEL), usualStartTimeouts, leaving.signal)
 
 /** Restarts with the answers of the set-up, on the same port, with sample data if requested. */
 const restart = async (former: Atrium, { sampleData }: Finished): Promise<Atrium> => {
@@ -47,13 +47,8 @@ const restart = async (former: Atrium, { sampleData }: Finished): Promise<Atrium
   return atrium
 }
 
-const fail = (error: unknown): never => {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
-  process.exit(1)
-}
-
 const never = new Promise<never>(() => undefined)
 
-const orFail = (error: unknown) => (leaving.signal.aborted ? never : fail(error))
+const orFail = (error: unknown) => (leaving.signal.aborted ? never : failProcess(error))
 
-main().catch(fail)
+main().catch(failProcess)

@@ -35,8 +35,8 @@ export const mountSharePages = (
     const entries = report === null ? [] : await questionsOf(share.id)
     return report && { ...report, questions: entries.map((one) => questionForReaders(one, site.brandName)) }
   }
-  const shared = { verifies: mailer !== null, senderOf: namesOf(users), logHead: headOf(proofs) }
-  const ports = { access, reports: withQuestions, store, cookie, pages, ...shared }
+  const common = { verifies: mailer !== null, senderOf: namesOf(users), logHead: headOf(proofs) }
+  const ports = { access, reports: withQuestions, store, cookie, pages, ...common }
   const viewOf = reportViewOf(ports)
   sharePages(api, ports)
   asClient(api, { shares, reports, viewOf, pages })

@@ -27,7 +27,7 @@ type Process = {
 
 type Product = FirstSteps & Consumer
 
-/** Serves the routes and runs the consumers; both are opened anew when the stored settings change. */
+/** Serves the routes and runs the consumers; both are reopened when the stored settings change. */
 export const runProduct = async (baseSettings: Settings, complete: Settings, process: Process): Promise<Product> => {
   const { infrastructure, heads, stopping, serve } = process
   let live: LiveSettings | undefined

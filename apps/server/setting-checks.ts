@@ -3,15 +3,16 @@ import { pageFault } from '#adapters/endpoint/page-fault.ts'
 import { together } from '#adapters/http/setting/settings.ts'
 import { imapFault } from '#adapters/imap/connect-imap.ts'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
-import { asStored } from '#apps/infrastructure/stored-values.ts'
+import { storedSettings } from '#apps/infrastructure/stored-values.ts'
 import { aiOf } from '#apps/infrastructure/writer.ts'
 import type { Settings } from '#apps/settings.ts'
+import { upperFirst } from '#contracts/name-words.ts'
 import type { CheckResult, SettingCheck } from '#contracts/setting/http.ts'
 import type { SettingChanges, StoredSettings } from '#domain/setting/service/settings.ts'
 import { aiFaultOf } from './examination.ts'
 
 /** The page waits for the result. */
-const patienceMs = 13_000
+const maxWaitMs = 13_000
 
 /** Tries what the settings name: with the stored values, and the given ones in their place. Nothing is stored. */
 export const checkSettings =
@@ -21,9 +22,9 @@ export const checkSettings =
     storedValues: StoredSettings['values'],
     newValues: SettingChanges,
   ): Promise<CheckResult> => {
-    const target = withKeyOfAddress(asStored(settings, together(storedValues, newValues)), settings, newValues)
+    const target = withKeyOfAddress(storedSettings(settings, together(storedValues, newValues)), settings, newValues)
     const waiting = new AbortController()
-    const tooLong = pause(patienceMs, failure('There is no answer within 13 seconds.'), { signal: waiting.signal })
+    const tooLong = pause(maxWaitMs, failure('There is no answer within 13 seconds.'), { signal: waiting.signal })
     tooLong.catch(() => undefined)
     return Promise.race([checks[what](target), tooLong]).finally(() => waiting.abort())
   }
@@ -60,8 +61,7 @@ const checks: Readonly<Record<SettingCheck, (settings: Settings) => Promise<Chec
 const failure = (text: string): CheckResult => ({ ok: false, text })
 
 const resultOf = (fault: string | null, success: string): CheckResult =>
-  fault === null ? { ok: true, text: success } : failure(startsWithHost(fault) ? fault : capital(fault))
+  fault === null ? { ok: true, text: success } : failure(startsWithHost(fault) ? fault : upperFirst(fault))
 
 /** A name of a host is written small, also at the beginning of a sentence. */
 const startsWithHost = (text: string): boolean => /[^\s.:][.:][^\s.:]/.test(text.slice(0, text.indexOf(' ') + 1))
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -9,7 +9,7 @@ import { openDatabase } from '#apps/infrastructure/database.ts'
 import { type Infrastructure, openInfrastructure } from '#apps/infrastructure/infrastructure.ts'
 import { openLogHeads } from '#apps/infrastructure/log-heads.ts'
 import { withTls } from '#apps/infrastructure/over-tls.ts'
-import { type Patience, usualPatience } from '#apps/infrastructure/patience.ts'
+import { type StartTimeouts, usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { metricsOf, tracingOf } from '#apps/infrastructure/telemetry.ts'
 import { usualUrl } from '#apps/infrastructure/usual-url.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -34,7 +34,7 @@ export type Atrium = FirstSteps & {
 export const startAtrium = async (
   baseSettings: Settings,
   logger: Logger,
-  patience: Patience = usualPatience,
+  timeouts: StartTimeouts = usualStartTimeouts,
   givingUp: AbortSignal = new AbortController().signal,
 ): Promise<Atrium> => {
   const settings = withTls(baseSettings)
@@ -42,7 +42,7 @@ export const startAtrium = async (
   settings.doubts.forEach(log)
   const stopping = new AbortController()
   let app = startingApp(settings, logger)
-  const server = await serveHttp((request, env) => app.fetch(request, env), settings, patience)
+  const server = await serveHttp((request, env) => app.fetch(request, env), settings, timeouts)
   const url = usualUrl({ ...settings, PORT: server.port })
   const closers: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -51,7 +51,7 @@ export const startAtrium = async (
     for (const close of closers.toReversed()) await close()
   }
   try {
-    const database = await openDatabase(settings, { patienceMs: patience.databaseMs, stopping: givingUp, log })
+    const database = await openDatabase(settings, { maxWaitMs: timeouts.databaseMs, stopping: givingUp, log })
     closers.push(database.stop)
     const metrics = await metricsOf(settings)
     const tracing = await tracingOf(settings, 'server')

@@ -6,6 +6,7 @@ import { formatsOf } from '#apps/settings.ts'
 import { formatting, serverFormats } from '#contracts/formats.ts'
 import { unsubscribeAddress } from '#contracts/lead/http/newsletter.ts'
 import { accountAddress, leadAddress } from '#contracts/mfe/dashboard-addresses.ts'
+import { dayMs } from '#domain/kernel/instant.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { newLeadMails } from '#domain/lead/service/new-lead-mails.ts'
 import { type MailQueue, writtenMails } from '#domain/lead/service/written-mails.ts'
@@ -16,9 +17,6 @@ import { securityMails } from '#domain/security/service/security-mails.ts'
 import { mailBy, type Sending } from './mail-by.ts'
 import { mailDecided } from './mail-decided.ts'
 import { notifyStaff } from './notify.ts'
-
-/** Mails that a release with one queue left in it; those that were sent are not queued any more. */
-const dayMs = 24 * 3_600_000
 
 /** All senders of mails and posts, as far as they are configured. */
 export const mails = (...sending: Sending): readonly Consumer[] => [
@@ -64,6 +62,7 @@ const mailLeads = (...sending: Sending): readonly Consumer[] => {
   const letters = (queue: MailQueue) => writtenMails(ports, replyAddressOf(settings), queue)
   return [
     ...mailBy(sending, 'mail to leads', letters('at once')),
+    // Reaches back to mails that a release with one queue left in it; those that were sent are not queued any more.
     ...mailBy(sending, 'mail to leads that is held back', letters('held back'), dayMs),
   ]
 }

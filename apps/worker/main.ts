@@ -8,13 +8,13 @@ import { openDatabase } from '#apps/infrastructure/database.ts'
 import { type Infrastructure, openInfrastructure } from '#apps/infrastructure/infrastructure.ts'
 import { followSettings } from '#apps/infrastructure/live-settings.ts'
 import { withTls } from '#apps/infrastructure/over-tls.ts'
-import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { metricsOf, tracingOf } from '#apps/infrastructure/telemetry.ts'
 import { outliveOutput } from '#apps/lost-output.ts'
 import { replaceable } from '#apps/replaceable.ts'
 import { parkedDetail } from '#apps/server/app-settings.ts'
 import { readSettings, type Settings } from '#apps/settings.ts'
-import { onStopSignal } from '#apps/stop-signals.ts'
+import { failProcess, onStopSignal } from '#apps/stop-signals.ts'
 import { work } from './work.ts'
 
 /**
@@ -37,7 +37,7 @@ const main = async (): Promise<void> => {
   settings.doubts.forEach(log)
   const stopping = new AbortController()
   const database = await openDatabase(settings, {
-    patienceMs: usualPatience.databaseMs,
+    maxWaitMs: usualStartTimeouts.databaseMs,
     stopping: stopping.signal,
     log,
   })
@@ -59,7 +59,7 @@ const main = async (): Promise<void> => {
     await infrastructure.close()
     process.exit(0)
   }
-  onStopSignal(() => void leave().catch(fail))
+  onStopSignal(() => void leave().catch(failProcess))
 }
 
 /** Serves `/healthz`, `/readyz` and `/metrics` on WORKER_HEALTH_PORT; without it the worker listens on no port. */
@@ -75,12 +75,7 @@ const serveHealth = async (settings: Settings, infrastructure: Infrastructure): 
     metrics === null || token === undefined
       ? undefined
       : { token, contentType: metrics.contentType, read: async () => metrics.text(await figures()) }
-  return serveHttp(workerApp(ready, access).fetch, { HOST, PORT }, usualPatience)
+  return serveHttp(workerApp(ready, access).fetch, { HOST, PORT }, usualStartTimeouts)
 }
 
-const fail = (error: unknown): never => {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
-  process.exit(1)
-}
-
-main().catch(fail)
+main().catch(failProcess)

@@ -4,7 +4,7 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
 import { decimalsOf } from '#contracts/currency.ts'
-import { addTime } from '#domain/kernel/instant.ts'
+import { addDays } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { pipelineFacts } from '#domain/lead/service/lead-facts.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
@@ -14,8 +14,6 @@ import { admitRuns } from '#domain/trigger/service/admit-runs.ts'
 import { keepTime } from '#domain/trigger/service/keep-time.ts'
 import { reactToEvents } from '#domain/trigger/service/react.ts'
 import { startTriggered } from '#domain/trigger/service/start-triggered.ts'
-
-const threeDaysMs = 3 * 24 * 3_600_000
 
 /** Starts the runs of triggers: on events in one process at a time, on schedule in every process. */
 export const runTriggers = (
@@ -46,7 +44,7 @@ export const runTriggers = (
   const start = startTriggered({ store, workflows: workflowReader, derivedId: hashedIds, clock })
   const admit = admitRuns(store, reader, clock)
   // A trigger may have been added before the first worker of this release began to follow.
-  const begun = addTime(clock.now(), -threeDaysMs)
+  const threeDaysAgo = addDays(clock.now(), -3)
   const goOn = continueRuns(store, runReader, clock)
   const times = keepTime({
     store,
@@ -72,7 +70,7 @@ export const runTriggers = (
   })
   const events = subscriptions.subscribe({
     name: async () => 'triggers',
-    since: () => begun,
+    since: () => threeDaysAgo,
     handle: async (notices) => {
       await react(notices)
       if (notices.some(({ stream }) => kindOf(stream) === 'trigger')) times.wake()

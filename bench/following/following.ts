@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
 import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Subscriptions } from '#domain/log/ports/event-log.ts'
 import type { Measured } from '../measured.ts'
 import type { Results } from '../report.ts'
 import { inRounds } from '../rounds.ts'
-import { copyOut } from './copy-out.ts'
-import { followLog } from './follow-log.ts'
 import { seedLog } from './seed.ts'
 
 export const logLength = 300_000
@@ -41,4 +44,31 @@ const timed = async (read: () => Promise<void>): Promise<Measured> => {
   await read()
   const milliseconds = performance.now() - start
   return { perSecond: (logLength / milliseconds) * 1000, p50: milliseconds, p99: milliseconds }
+}
+
+/** The upper bound: the same columns in PostgreSQL's bulk format, through the same driver, not even split into rows. */
+const copyOut = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const stream = client.query(
+    copyTo('copy events (position, id, stream, version, type, at, actor, schema_version, correlation_id) to stdout'),
+  )
+  for await (const chunk of stream as AsyncIterable<Buffer>) if (chunk.length === 0) break
+  await client.end()
+}
+
+/** Follows the log from start to end, as the product does, and returns the number of events seen in order. */
+const followLog = async (subscriptions: Subscriptions, end: number): Promise<number> => {
+  let seen = 0
+  const name = randomUUID()
+  const { promise: reached, resolve } = Promise.withResolvers<void>()
+  const handle = async (events: readonly EventNotice[]) => {
+    for (const { position, type } of events) if (position === seen + 1 && type !== '') seen += 1
+    if (events.at(-1)?.position === end) resolve()
+  }
+  const since = () => '1970-01-01T00:00:00.000Z'
+  const subscription = subscriptions.subscribe({ name: async () => name, since, handle })
+  await reached
+  await subscription.stop()
+  return seen
 }

@@ -7,7 +7,7 @@ export type BenchServer = { readonly url: string; readonly pid: number; readonly
 
 type Settings = Readonly<Record<string, string>>
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 export const helloWorld = (): Promise<BenchServer> => serve(fileOf('hello-world.ts'), {})
 
@@ -40,7 +40,7 @@ const fileOf = (path: string) => new URL(path, import.meta.url).pathname
 
 /** Starts one of our programs on a port given by `PORT`, and waits until it is ready. */
 export const serve = (path: string, settings: Settings): Promise<BenchServer> =>
-  whenReady(path, (PORT) => program(path, { ...settings, PORT }), { path: '/readyz', withinMs: patienceMs })
+  whenReady(path, (PORT) => program(path, { ...settings, PORT }), { path: '/readyz', withinMs: timeoutMs })
 
 /** Starts a server on a free port, and waits until it answers at an address. */
 export const whenReady = async (

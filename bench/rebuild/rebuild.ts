@@ -9,7 +9,7 @@ import { boundLine } from '../report.ts'
 
 const seedEvents = 20_000
 const seconds = 5
-const script = join(import.meta.dirname, '../../tests/support/rebuild-process.ts')
+const script = join(import.meta.dirname, '../../tests/support/process/rebuild-process.ts')
 
 /**
  * Loads beside a rebuild: how long each of eight writers rests between two appends. Without rest a rebuild ends late,

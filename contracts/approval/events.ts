@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
 import { storedEvent } from '#contracts/stored-event.ts'
 import { approvalTools } from './tools.ts'
 
-const instant = z.iso.datetime()
 const fields = z.record(z.string(), z.unknown())
 
 /** The events of a command that an agent proposes. What it says of a lead is sealed with that lead's key. */

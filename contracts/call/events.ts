@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
 import { storedEvent } from '#contracts/stored-event.ts'
 
-const instant = z.iso.datetime()
 const attendee = z.object({ name: z.string(), email: z.string() })
 
 /** The events of a call that a recorder reported. Its transcript has a key of its own while it waits for a lead. */

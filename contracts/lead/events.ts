@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
 import { storedEvent } from '#contracts/stored-event.ts'
 import { consentPurposes, erasureReasons } from './http/lead-erasure.ts'
 import { leadPriorities, leadSources, leadStatuses } from './http/leads.ts'
@@ -7,7 +8,6 @@ import { workEvents } from './work-events.ts'
 
 const text = z.string()
 const cents = z.int().nullable()
-const instant = z.iso.datetime()
 const status = z.enum(leadStatuses)
 const priority = z.enum(leadPriorities)
 const origin = z.object({

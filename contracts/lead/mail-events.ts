@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
 import { storedEvent } from '#contracts/stored-event.ts'
 
 const text = z.string()
-const instant = z.iso.datetime()
 const count = z.int().min(0)
 
 /** Mails to a lead and from it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
 import { storedEvent } from '#contracts/stored-event.ts'
 import { noteKinds } from './http/notes.ts'
 
 const text = z.string()
-const instant = z.iso.datetime()
 const day = z.iso.date()
 
 const task = z.object({ title: text, dueOn: day.nullable(), assigneeId: text.nullable() })

@@ -1,6 +1,6 @@
 import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
 import type { Proposal } from '#contracts/document/proposal.ts'
-import { filledIn, type LibraryVariable } from './library.ts'
+import { fillText, type LibraryVariable } from './library.ts'
 
 type Passage = { readonly title: string; readonly description: string }
 type Package = {
@@ -68,17 +68,17 @@ export const proposalTexts = (library: DocumentTexts, values: Values): Proposal[
   }
 }
 
-const filling = (values: Values) => (text: string) => filledIn(text, values)
+const filling = (values: Values) => (text: string) => fillText(text, values)
 
 const nextSteps = ({ nextSteps: texts }: DocumentTexts, kind: 'overview' | 'proposal'): string =>
   typeof texts === 'string' ? texts : texts[kind]
 
 const pillarsOf = ({ strategicPillars: { intro, pillars } }: DocumentTexts, values: Values) => ({
-  intro: filledIn(intro, values),
+  intro: fillText(intro, values),
   pillars: pillars.map((pillar) => filledPassage(pillar, values)),
 })
 
 const filledPassage = ({ title, description }: Passage, values: Values): Passage => ({
-  title: filledIn(title, values),
-  description: filledIn(description, values),
+  title: fillText(title, values),
+  description: fillText(description, values),
 })

@@ -18,7 +18,7 @@ export type LibraryVariable = keyof typeof libraryVariables
 const variable = /\{([A-Za-z][\w.-]*)\}/g
 
 /** The text with its variables replaced; an unknown one is left as it is. */
-export const filledIn = (text: string, values: Readonly<Record<string, string>>): string =>
+export const fillText = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(variable, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole))
 
 const unknownIn = (text: string): string | undefined =>

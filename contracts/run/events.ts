@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
 import { storedEvent } from '#contracts/stored-event.ts'
 import { step } from '#contracts/workflow/steps.ts'
 
 const text = z.string()
-const instant = z.iso.datetime()
 const attempt = z.int().min(1)
 
 /** Up to version 1, personal fields were stored in clear text. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
 import { storedEvent } from '#contracts/stored-event.ts'
 
 const text = z.string()
-const instant = z.iso.datetime()
 const sectionTime = z.object({ section: text, milliseconds: z.int() })
 
 /** `leadId`: the lead whose key seals the personal fields; null: the link's own key does. */

@@ -2,7 +2,7 @@ import type { SiteTexts } from './texts.ts'
 
 /** What the image for link previews says; a line may be empty. */
 export type ShareWords = {
-  /** Empty in the image of the build, which knows no settings of a server. */
+  /** Empty in the image of the build, which has no settings of a server. */
   readonly brandName: string
   readonly eyebrow: string
   readonly title: string

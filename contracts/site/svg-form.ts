@@ -41,7 +41,7 @@ const isMoving = ({ name }: SvgElement): boolean => /^(?:animate\w*|set|discard)
 const idUsedBy = ({ name, attributes }: SvgElement): string | undefined =>
   localName(name) === 'use' ? (attributes.get('href') ?? attributes.get('xlink:href'))?.trim().slice(1) : undefined
 
-/** How many elements are drawn: those that are used, with what they use in turn, each time anew. */
+/** How many elements are drawn: those that are used, with what they use in turn, each time. */
 const drawnIn = (elements: readonly SvgElement[]): number => {
   const places = new Map(elements.map(({ attributes }, at) => [attributes.get('id') ?? '', at]))
   const targets = elements.map((element) => places.get(idUsedBy(element) ?? ''))

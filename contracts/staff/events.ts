@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
 import { storedEvent } from '#contracts/stored-event.ts'
 import { staffRoles } from './roles.ts'
 
 const text = z.string()
-const instant = z.iso.datetime()
 const role = z.enum(staffRoles)
 
 /** The events of a member of staff, without passwords, factors and tokens. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
 import { storedEvent } from '#contracts/stored-event.ts'
 import { tokenKinds, tokenScopes } from './scopes.ts'
-
-const instant = z.iso.datetime()
 
 /** The events of an API token. `secretHash` is the SHA-256 of 32 random bytes and more, which opens nothing. */
 export const tokenEvents = [

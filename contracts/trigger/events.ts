@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
 import { storedEvent } from '#contracts/stored-event.ts'
 import { operators, triggerCauses } from '../workflow/conditions.ts'
 
 const text = z.string()
-const instant = z.iso.datetime()
 
 const setup = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('schedule'), cron: text, timeZone: text, missed: z.enum(['skip', 'once']) }),

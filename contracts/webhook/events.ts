@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
 import { storedEvent } from '#contracts/stored-event.ts'
-
-const instant = z.iso.datetime()
 
 /** The events of an outgoing webhook. `secret` is sealed as the secrets of workflows are. */
 export const webhookEvents = [

@@ -12,14 +12,14 @@ export const template = z.union([z.string().max(5000, 'At most 5000 characters')
 })
 const name = requiredText('Name is required', 100)
 export const fieldName = z.string().min(1, 'Name is required').max(100, 'At most 100 characters')
-const filled = z.record(
+const fieldTemplates = z.record(
   fieldName.refine((text) => text !== '__proto__', 'This name cannot be used'),
   template,
 )
 const atMostTwenty = <Entries extends Readonly<Record<string, unknown>>>(entries: Entries) =>
   Object.keys(entries).length <= 20
 
-export const inputs = filled.refine(atMostTwenty, 'At most 20 fields').default({})
+export const inputs = fieldTemplates.refine(atMostTwenty, 'At most 20 fields').default({})
 
 export const common = {
   id: stepId,

@@ -12,4 +12,4 @@ export type Decider<State, Command, Event, Rejection> = {
 
 export const accept = <Event>(...events: readonly Event[]) => ({ accepted: true, events }) as const
 
-export const reject = <Rejection>(rejection: Rejection) => ({ accepted: false, rejection }) as const
+export const reject = <const Rejection>(rejection: Rejection) => ({ accepted: false, rejection }) as const

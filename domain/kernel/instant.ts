@@ -11,6 +11,9 @@ export const addTime = (at: Instant, milliseconds: number): Instant =>
 /** The moment after a number of days of 24 hours. */
 export const addDays = (at: Instant, days: number): Instant => addTime(at, days * dayMs)
 
+/** The later of two moments. */
+export const laterOf = (one: Instant, other: Instant): Instant => (one > other ? one : other)
+
 /** When what is made now expires, in days of 24 hours; 0: never. */
 export const expiryAfter = (at: Instant, days: number): Instant | null => (days === 0 ? null : addDays(at, days))
 
@@ -78,12 +81,13 @@ export const dayIn = (text: string, timeZone: string): Day | undefined => {
   const date = new Date(`${day}T00:00:00.000Z`)
   if (Number.isNaN(at.getTime()) || !date.toISOString().startsWith(day) || day.startsWith('0000')) return undefined
   if (offset === '') return day
-  const named = dayOf(at.toISOString(), timeZone)
-  return /^\d{4}-/.test(named) ? named : undefined
+  const dayInZone = dayOf(at.toISOString(), timeZone)
+  return /^\d{4}-/.test(dayInZone) ? dayInZone : undefined
 }
 
 const hourMs = 3_600_000
-const dayMs = 86_400_000
+/** A day of 24 hours. */
+export const dayMs = 86_400_000
 
 /** What the clocks of a zone show at a moment, in milliseconds as if it were UTC. */
 const wallClock = (moment: number, timeZone: string): number => {

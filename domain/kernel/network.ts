@@ -23,7 +23,7 @@ const prefixOf = (address: string): string => {
 const groupsOf = (part: string): readonly string[] => part.split(':').filter((group) => group !== '')
 
 /**
- * Networks from which something was legitimately opened before, by its owner or readers. A limit exhausted by strangers
+ * Networks from which something was legitimately opened before, by its owner or readers. A limit exhausted by others
  * on other networks does not apply to them.
  */
 export type KnownNetworks = {

@@ -19,7 +19,10 @@ const braced = /\{([a-zA-Z]\w*(?:\.[^{}]*)?)\}/g
 export const referencesIn = (template: Template) =>
   typeof template === 'number'
     ? []
-    : [...template.matchAll(braced)].map(([match, words = '']) => ({ written: match, reference: parsed(words) }))
+    : [...template.matchAll(braced)].map(([match, words = '']) => ({
+        written: match,
+        reference: parseReference(words),
+      }))
 
 /** The reference if it is the whole text, so that its value keeps its type; else null. */
 export const soleReference = (template: Template): Reference | null => {
@@ -27,7 +30,7 @@ export const soleReference = (template: Template): Reference | null => {
   return first !== undefined && first.written === template ? first.reference : null
 }
 
-const parsed = (words: string): Reference | null => {
+const parseReference = (words: string): Reference | null => {
   const dot = words.indexOf('.')
   const [root, rest] = [words.slice(0, dot), words.slice(dot + 1)]
   if (dot < 0 || rest === '') return null
@@ -42,7 +45,7 @@ export const fillTemplate = (template: Template, scope: Scope): unknown => {
   const sole = soleReference(template)
   if (sole !== null) return valueOf(sole, scope)
   return template.replaceAll(braced, (match, words: string) => {
-    const reference = parsed(words)
+    const reference = parseReference(words)
     return reference === null ? match : asText(valueOf(reference, scope))
   })
 }

@@ -23,11 +23,11 @@ export const ownerMails =
     const state = events.reduce(run.evolve, run.initialState)
     if (completed?.type !== 'RunStepCompleted' || state.status === 'absent' || state.leadId === null) return []
     const stepId = completed.data.step
-    const begun = events.findLast((event) => event.type === 'RunStepStarted' && event.data.step === stepId)
+    const start = events.findLast((event) => event.type === 'RunStepStarted' && event.data.step === stepId)
     const step = stepsOf(events).find(({ id }) => id === stepId)
-    if (step?.kind !== 'mail' || step.to !== 'owner' || begun?.type !== 'RunStepStarted') return []
+    if (step?.kind !== 'mail' || step.to !== 'owner' || start?.type !== 'RunStepStarted') return []
     const { leadId } = state
-    const { subject, text } = parseExactly(begun.data.inputs) as { readonly subject: unknown; readonly text: unknown }
+    const { subject, text } = parseExactly(start.data.inputs) as { readonly subject: unknown; readonly text: unknown }
     const compose = (to: string) => async () =>
       (await isGone(store, leadId)) ? null : { to, replyTo, subject: String(subject), text: String(text) }
     return (await recipientsOf(leadId)).map(({ id, email }) => ({

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf, streamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
-import { endsNeeded, type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
+import { countEndsNeeded, type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
 import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
 import type { Policy, PolicyPorts } from './policy.ts'
 
@@ -20,7 +20,7 @@ export const whenRunFailedAlert = {
         const state = events.reduce(workflow.evolve, workflow.initialState)
         const alerts = state.status === 'active' ? (state.alerts ?? null) : null
         if (alerts === null || events.some(({ causationId }) => causationId === id)) return
-        const ends = await runs.lastEnds(run, { since: countedSince(events), limit: endsNeeded(alerts) })
+        const ends = await runs.lastEnds(run, { since: countedSince(events), limit: countEndsNeeded(alerts) })
         const cause = { actor: 'worker', correlationId: id, causationId: id }
         const context = { cause, at: clock.now(), ifVersion: head.version }
         const outcome = await handle(head.stream, { type: 'NoteFailure', runId, ends }, context)

@@ -29,11 +29,11 @@ export const leadMails = async (
 ): Promise<readonly (MailEntry & { readonly at: Instant })[]> => {
   const links = new Map(found.map((entry) => [`${entry.kind}-${entry.streamId}`, linkTo(entry)]))
   const causes = new Map([...own, ...found].map((cause) => [cause.id, cause]))
-  const sent = (await mails.about([streamName('lead', leadId), ...links.keys(), ...causes.keys()])).filter(
+  const mailsSent = (await mails.about([streamName('lead', leadId), ...links.keys(), ...causes.keys()])).filter(
     ({ at }) => at <= moment,
   )
-  const addresses = await users.emailsOf([...new Set(sent.flatMap(({ recipient }) => recipient ?? []))])
-  return sent.flatMap(({ at, about, kind, recipient }) => {
+  const addresses = await users.emailsOf([...new Set(mailsSent.flatMap(({ recipient }) => recipient ?? []))])
+  return mailsSent.flatMap(({ at, about, kind, recipient }) => {
     const cause = causes.get(about)
     const summary = summaryOf({
       kind,

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { chunkName } from './chunk-name.ts'
 import { hashedOutput, publicFolder } from './output.ts'
 import { sharedLater, sharedNow, sharedWithRemote } from './shared.ts'
 import { withoutSummaries } from './without-summaries.ts'
@@ -66,3 +65,11 @@ export const remoteConfig = (name: string, folder: string): UserConfig => ({
     },
   },
 })
+
+/** Shortens the federation plugin's chunk names, which otherwise contain the whole module path. */
+const chunkName = ({ name }: { readonly name: string }): string => {
+  const share = /__loadShare__(.+?)__loadShare__/.exec(name)?.[1]
+  if (share === undefined) return `${name.replace(/^_+virtual_mf-/, '').replace(/___mfe_internal.*$/, '')}-[hash].js`
+  const spelled = share.replace(/_mf_0_/g, '').replace(/_mf_[12]_/g, '-')
+  return `${spelled.replace(/[^\w-]/g, '')}-[hash].js`
+}

@@ -43,6 +43,7 @@ export {
   pastText,
   readFilters,
   textUpTo,
+  withParam,
 } from './components/read-filters.ts'
 export { RelativeTime } from './components/relative-time.tsx'
 export { SearchBox } from './components/search-box.tsx'
@@ -63,7 +64,7 @@ export { Icon, type IconName } from './icons/icon.tsx'
 export { loadKeys, ShortcutsButton, ShortcutsDialog } from './keys/shortcuts.tsx'
 export { useGoKeys, useShortcuts } from './keys/use-shortcuts.ts'
 export { useChanges } from './live/change-feed.ts'
-export { coalesce } from './live/coalesce.ts'
+export { coalesce, pause } from './live/coalesce.ts'
 export { reread } from './live/reread.ts'
 export { useLiveUpdates } from './live/use-live-updates.ts'
 export { PageHeader } from './page/page-header.tsx'

@@ -1,2 +1,1 @@
-export { splitWords } from './witness/split-words.ts'
-export { keepHead, type Split, witnessLog } from './witness/witness-log.ts'
+export { keepHead, type Split, splitWords, witnessLog } from './witness/witness-log.ts'

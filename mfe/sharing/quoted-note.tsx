@@ -4,7 +4,7 @@ import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type Note, notes } from '#contracts/lead/http/notes.ts'
+import { noteLabels, notes } from '#contracts/lead/http/notes.ts'
 import styles from './quoted-note.module.css'
 
 /** Words of a note on a lead. */
@@ -30,8 +30,6 @@ const maxShown = 240
 
 const shortenText = (text: string): string => (text.length <= maxShown ? text : `${text.slice(0, maxShown).trimEnd()}…`)
 
-const noteWords: Readonly<Record<Note['kind'], string>> = { note: 'Note', call: 'Call', meeting: 'Meeting' }
-
 const OpenNote = ({ leadId, noteId, quote }: Quoted) => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['lead-timelines', leadId, 'notes', 'quoted'],
@@ -41,7 +39,7 @@ const OpenNote = ({ leadId, noteId, quote }: Quoted) => {
   const note = data?.find(({ id }) => id === noteId)
   return (
     <Dialog.Content maxWidth="44rem" aria-describedby={undefined}>
-      <Dialog.Title>{note === undefined ? 'Note' : noteWords[note.kind]}</Dialog.Title>
+      <Dialog.Title>{note === undefined ? 'Note' : noteLabels[note.kind]}</Dialog.Title>
       {data === undefined && error !== null && (
         <LoadFailure what="The note" failure={error} onRetry={refetch} busy={isFetching} compact />
       )}

@@ -4,7 +4,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Proofs } from './components/proofs.tsx'
 import { endFirstScreen, firstScreen } from './layout/first-screen.ts'
-import { returnFocusToButtons } from './layout/return-focus.ts'
 import { askAgainForStyles } from './remotes/missing-styles.ts'
 import { RemoteBoundary } from './remotes/remote-boundary.tsx'
 import { ScreenRoutes } from './screen-routes.tsx'
@@ -31,6 +30,18 @@ const App = () => (
     </QueryClientProvider>
   </AppTheme>
 )
+
+/** Returns the focus to a button that lost it by being disabled while it acted. */
+const returnFocusToButtons = (page: Document): void => {
+  let last: EventTarget | null = null
+  page.addEventListener('focusin', ({ target }) => {
+    last = target
+  })
+  new MutationObserver((changes) => {
+    if (page.activeElement !== page.body || changes.every(({ target }) => target !== last)) return
+    if (last instanceof HTMLButtonElement && !last.disabled) last.focus({ preventScroll: true })
+  }).observe(page, { subtree: true, attributeFilter: ['disabled'] })
+}
 
 askAgainForStyles()
 returnFocusToButtons(document)

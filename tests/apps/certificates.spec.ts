@@ -4,7 +4,6 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { connect as connectSecurely, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { inspect } from 'node:util'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
@@ -13,6 +12,7 @@ import { overTls } from '#apps/infrastructure/over-tls.ts'
 import { readSettings } from '#apps/settings.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { composeSecrets } from '#tests/support/process/compose-secrets.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { examineArguments, programNats } from '#tests/support/servers/nats-program.ts'
 import { ownPostgres } from '#tests/support/servers/own-postgres.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
@@ -28,8 +28,8 @@ const group = process.getgid?.() ?? 0
 const database = isRoot ? 'postgres:65534=localhost' : 'postgres=localhost'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-const said: string[] = []
-const make = () => certificates([folder.path, database, `nats:${group}=localhost`], (line) => said.push(line))
+const messages: string[] = []
+const make = () => certificates([folder.path, database, `nats:${group}=localhost`], (line) => messages.push(line))
 const here = (text: string) => text.replaceAll('/certificates', folder.path)
 beforeAll(async () => {
   folder = await temporaryFolder()
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-const trusted = () => {
+const trustAuthority = () => {
   const before = getCACertificates('default')
   setDefaultCACertificates([...before, readFileSync(join(folder.path, 'authority.pem'), 'utf8')])
   onTestFinished(() => setDefaultCACertificates(before))
@@ -48,7 +48,7 @@ describe('the certificates of a private network', () => {
   it('are made once; a key is readable by its owner and the group of its server', async () => {
     const before = readFileSync(join(folder.path, 'postgres.key'), 'utf8')
     await make()
-    expect(said.at(-1)).toMatch(/^There are certificates until 20\d\d-\d\d-\d\d\.$/)
+    expect(messages.at(-1)).toMatch(/^There are certificates until 20\d\d-\d\d-\d\d\.$/)
     expect(readFileSync(join(folder.path, 'postgres.key'), 'utf8')).toBe(before)
     const { mode, gid } = statSync(join(folder.path, 'nats.key'))
     expect([mode & 0o777, gid]).toEqual([0o640, group])
@@ -71,7 +71,7 @@ describe('the certificates of a private network', () => {
       return query(url.href, 'select ssl from pg_stat_ssl where pid = pg_backend_pid()').catch(inspect)
     }
     await eventually(async () => expect(await at('localhost')).toMatch(/unable to verify/))
-    trusted()
+    trustAuthority()
     expect(await at('localhost')).toEqual([{ ssl: true }])
     expect(await at('127.0.0.1')).toMatch(/IP: 127\.0\.0\.1 is not in the cert/)
   })
@@ -96,7 +96,7 @@ describe('the certificates of a private network', () => {
     }
     const [one] = await Promise.all([node('one', first), node('two', second)])
     expect(await greeting(Number(new URL(one.url).port))).toMatch(/"tls_required":true/)
-    trusted()
+    trustAuthority()
     const route = connectSecurely({ port: first, host: 'localhost' })
     await once(route, 'secureConnect')
     route.destroy()
@@ -133,8 +133,7 @@ const asStatement = (setting: string) => {
 }
 
 const query = async (url: string, ...statements: readonly string[]) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectedClient(url)
   try {
     let rows: unknown[] = []
     for (const statement of statements) rows = (await client.query(statement)).rows

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { shares } from '#contracts/share/http/shares.ts'
@@ -10,6 +9,7 @@ import { type ApiClient, apiClient, staffClient } from '#tests/support/api-clien
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { post } from '#tests/support/post.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -36,11 +36,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const sql = async (text: string) => {
-  const client = new pg.Client({ connectionString: atrium.databaseUrl })
-  await client.connect()
-  await client.query(text).finally(() => client.end())
-}
+const sql = (text: string) => queryDatabase(atrium.databaseUrl, text)
 
 describe('the log on the command line', () => {
   const change = `stream like 'lead-%' and version = 2`
@@ -50,9 +46,9 @@ describe('the log on the command line', () => {
     expect(whole).toMatchObject({ code: 0, stderr: '' })
     expect(whole.stdout).toMatch(/^The log is whole: \d+ events in \d+ streams, under \d checkpoints?\.\n/)
     await sql(`update events set actor = 'nobody' where ${change}`)
-    const said = await call(['verify'])
+    const result = await call(['verify'])
     await sql(`update events set actor = (select id::text from users) where ${change}`)
-    expect(said).toMatchObject({ code: 1, stdout: expect.stringMatching(/position \d+ was .*: version 2 of lead-/) })
+    expect(result).toMatchObject({ code: 1, stdout: expect.stringMatching(/position \d+ was .*: version 2 of lead-/) })
   })
 
   it('is replayed with its events and past states', async () => {
@@ -82,7 +78,7 @@ describe('the log on the command line', () => {
     })
   })
 
-  it('is proved to a stranger by a dossier, as a file or as a page', async () => {
+  it('is proved by a dossier, as a file or as a page', async () => {
     const { vkey } = JSON.parse((await call(['proof', 'lead', id])).stdout)
     const file = join(folder.path, 'dossier.json')
     expect(await call(['proof', 'lead', id, '--file', file])).toMatchObject({ code: 0, stderr: '' })
@@ -122,8 +118,8 @@ describe('the log on the command line', () => {
 
   it('is what every table is made from again', async () => {
     await sql(`update leads set name = 'Mallory'`)
-    const said = await call(['rebuild'])
-    expect(said.stdout).toMatch(/^leads +1 row, 1 put right\nlead_search +1 row, as they were\n/)
+    const result = await call(['rebuild'])
+    expect(result.stdout).toMatch(/^leads +1 row, 1 put right\nlead_search +1 row, as they were\n/)
     expect((await staff.call(leads.read, { params: { id } })).lead.name).toBe('Maya')
   })
 })
@@ -165,21 +161,18 @@ it('an installation is backed up, and another made of it, though a reader of a l
   expect(await call(['backup', file])).toMatchObject({ code: 0, stderr: '' })
   const database = await freshDatabase({ url: inject('postgresUrl') })
   const other = commandLine(folder.path, { DATABASE_URL: database.url, MASTER_KEY })
-  const said = await other(['restore', file])
+  const result = await other(['restore', file])
   const [keys, users] = [await other(['verify', '--keys']), await other(['user', 'list'])]
-  const again = await startTestAtrium({ MASTER_KEY, DATABASE_URL: database.url })
-  const shown = await (await staffClient(again.url)).call(shares.read, { params: { shareId: share.id } })
-  await again.stop()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query("select from security_events where type = 'restored'")
-  await client.end()
+  const second = await startTestAtrium({ MASTER_KEY, DATABASE_URL: database.url })
+  const view = await (await staffClient(second.url)).call(shares.read, { params: { shareId: share.id } })
+  await second.stop()
+  const rows = await queryDatabase(database.url, "select from security_events where type = 'restored'")
   await database.drop()
   expect(rows).toHaveLength(1)
-  expect(said).toMatchObject({ code: 0, stderr: '' })
-  expect(said.stdout).toMatch(/The log is whole: \d+ events in \d+ streams/)
+  expect(result).toMatchObject({ code: 0, stderr: '' })
+  expect(result.stdout).toMatch(/The log is whole: \d+ events in \d+ streams/)
   expect([keys.code, users.stdout]).toEqual([0, expect.stringContaining(admin.email)])
-  expect(shown.share).toMatchObject({ name: 'For Tom', readers: [{ email: 'tom@example.com' }] })
+  expect(view.share).toMatchObject({ name: 'For Tom', readers: [{ email: 'tom@example.com' }] })
 })
 
 it('only migrate changes the schema', async () => {
@@ -187,11 +180,11 @@ it('only migrate changes the schema', async () => {
   const other = commandLine(folder.path, { DATABASE_URL: database.url, MASTER_KEY })
   const early = await other(['verify'])
   const migrated = await other(['migrate'])
-  const again = await other(['migrate'])
+  const second = await other(['migrate'])
   const whole = await other(['verify'])
   await database.drop()
   expect(early).toMatchObject({ code: 1, stderr: expect.stringContaining('run `npm run atrium -- migrate`') })
   expect(migrated.stdout).toMatch(/^The schema went from version 0 to \d+\.\n$/)
-  expect(again.stdout).toBe('The schema is up to date.\n')
+  expect(second.stdout).toBe('The schema is up to date.\n')
   expect(whole).toMatchObject({ code: 0 })
 })

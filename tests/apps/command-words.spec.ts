@@ -59,14 +59,14 @@ it('a command with --help says how to call it, without a database or settings', 
 })
 
 it('a refusal is written to stderr alone', async () => {
-  const refused = (stderr: string) => ({ code: 1, stdout: '', stderr })
-  const missing = refused('There is no such lead, or there was none then.\n')
+  const refusalOf = (stderr: string) => ({ code: 1, stdout: '', stderr })
+  const missing = refusalOf('There is no such lead, or there was none then.\n')
   expect(await call(['replay', 'lead', '019b0000-0000-7000-8000-000000000000'])).toEqual(missing)
-  const unknown = refused('There is no account for eve@atrium.test.\n')
+  const unknown = refusalOf('There is no account for eve@atrium.test.\n')
   expect(await call(['user', 'disable', 'eve@atrium.test'])).toEqual(unknown)
   expect(await call(['user', 'password', 'eve@atrium.test'])).toEqual(unknown)
   expect(await call(['user', 'disable', 'ada@atrium.test'])).toMatchObject(
-    refused('ada@atrium.test is the last account that can sign in: add another first.\n'),
+    refusalOf('ada@atrium.test is the last account that can sign in: add another first.\n'),
   )
 })
 
@@ -93,14 +93,14 @@ it('a data folder without an installation is named', async () => {
 
 it('a path that cannot be written or read is a sentence', async () => {
   await writeFile(join(folder.path, 'a-file'), '')
-  const said = async (...words: string[]) => (await call(words)).stderr
-  expect(await said('backup', '/nonexistent/x')).toBe(
+  const errorOf = async (...words: string[]) => (await call(words)).stderr
+  expect(await errorOf('backup', '/nonexistent/x')).toBe(
     '/nonexistent/x cannot be written: its folder does not exist. Create it, or name another.\n',
   )
-  expect(await said('backup', 'a-file')).toBe('a-file is there already, and is left as it is.\n')
-  expect(await said('backup', 'a-file/x')).toBe('a-file/x cannot be written: a part of its path is no folder.\n')
-  expect(await said('restore', '--from', '/nonexistent')).toBe('There is no folder /nonexistent.\n')
-  expect(await said('certificates', '/nonexistent', 'bus=nats-1')).toBe(
+  expect(await errorOf('backup', 'a-file')).toBe('a-file is there already, and is left as it is.\n')
+  expect(await errorOf('backup', 'a-file/x')).toBe('a-file/x cannot be written: a part of its path is no folder.\n')
+  expect(await errorOf('restore', '--from', '/nonexistent')).toBe('There is no folder /nonexistent.\n')
+  expect(await errorOf('certificates', '/nonexistent', 'bus=nats-1')).toBe(
     '/nonexistent/bus.pem cannot be written: its folder does not exist. Create it, or name another.\n',
   )
   const elsewhere = { DATABASE_URL: atrium.databaseUrl, MASTER_KEY, TMPDIR: '/nonexistent' }

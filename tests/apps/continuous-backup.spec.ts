@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveFolder, type Reached, reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { accountFor } from '#adapters/postgres/embedded/account.ts'
@@ -21,6 +20,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { s3Server } from '#tests/support/log/s3-server.ts'
 import { cliProgram, commandLine } from '#tests/support/process/command-line.ts'
 import { type ServerProcess, spawnServer, surroundings } from '#tests/support/process/server-process.ts'
+import { queryValue } from '#tests/support/servers/connected-client.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -42,9 +42,9 @@ beforeAll(async () => {
   const url = await server.url()
   await eventually(async () => expect(s3.names().some((name) => name.startsWith('base-'))).toBe(true), 30_000)
   await receive(url, 'before@mail.example')
-  moment = await archived()
+  moment = await waitForArchive()
   await receive(url, 'after@mail.example')
-  await archived()
+  await waitForArchive()
   await destroy()
   const copy = archiveFolder(archive)
   await copy.prepare()
@@ -65,9 +65,9 @@ const receive = async (url: string, email: string) => {
 }
 
 /** Waits until the archive has reached the current time by the database's clock, and returns that time. */
-const archived = async (): Promise<string> => {
+const waitForArchive = async (): Promise<string> => {
   const address = (await embeddedAddress(join(folder.path, 'data'))) ?? ''
-  const now = await asked<Date>(address, 'select clock_timestamp()')
+  const now = await queryValue<Date>(address, 'select clock_timestamp()')
   await eventually(async () => expect((await reachedIn(bucket))?.at).toBeGreaterThan(now.getTime()), 30_000)
   return now.toISOString()
 }
@@ -83,17 +83,6 @@ const destroy = async () => {
   await cp(join(folder.path, 'master-key'), join(data, 'master-key'))
 }
 
-const asked = async <Value>(address: string, query: string): Promise<Value> => {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Value[]>({ text: query, rowMode: 'array' })
-    return rows[0]?.[0] as Value
-  } finally {
-    await client.end()
-  }
-}
-
 const atrium = () => commandLine(folder.path, settings)
 
 it('shows nothing of what it holds', async () => {
@@ -104,8 +93,8 @@ it('shows nothing of what it holds', async () => {
 })
 
 it('refuses a moment that it has not reached, and one before its first base backup', async () => {
-  const reached = JSON.parse(await readFile(join(archive, 'reached.json'), 'utf8')) as Reached
-  const later = new Date(reached.at + 60_000).toISOString()
+  const end = JSON.parse(await readFile(join(archive, 'reached.json'), 'utf8')) as Reached
+  const later = new Date(end.at + 60_000).toISOString()
   const late = await atrium()(['restore', '--from', 'archive', '--at', later])
   expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('The backup reaches ') })
   const early = await atrium()(['restore', '--from', 'archive', '--at', '2020-01-01'])
@@ -139,12 +128,12 @@ it('restores from the bucket what was there at a moment, to the second, and prov
   // The recovering server opens no port, so no other program can have taken it.
   const log = await readFile(join(folder.path, 'data/postgres/postgres.log'), 'utf8')
   expect(log.match(/listening on .+/)?.[0]).toBe('listening on Unix socket "./.s.PGSQL.5432"')
-  const again = await atrium()(['restore', '--from', 'archive', '--at', moment])
-  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('There is an installation in ') })
+  const second = await atrium()(['restore', '--from', 'archive', '--at', moment])
+  expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('There is an installation in ') })
   server = spawnServer(folder.path, settings)
   await server.url()
   const address = (await embeddedAddress(join(folder.path, 'data'))) ?? ''
-  expect(await asked(address, 'select count(*)::int from leads')).toBe(1)
+  expect(await queryValue(address, 'select count(*)::int from leads')).toBe(1)
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
@@ -159,8 +148,8 @@ it('restores its end for an own PostgreSQL server, which recovers to it', async 
   const ended = once(own, 'exit')
   const password = await readFile(join(folder.path, 'data/postgres/password'), 'utf8')
   const address = `postgres://atrium:${password}@127.0.0.1:${port}/atrium`
-  await eventually(async () => expect(await asked(address, 'select pg_is_in_recovery()')).toBe(false), 30_000)
-  expect(await asked(address, 'select count(*)::int from leads')).toBe(2)
+  await eventually(async () => expect(await queryValue(address, 'select pg_is_in_recovery()')).toBe(false), 30_000)
+  expect(await queryValue(address, 'select count(*)::int from leads')).toBe(2)
   own.kill('SIGINT')
   await ended
 })

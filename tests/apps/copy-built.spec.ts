@@ -46,7 +46,7 @@ it('the packages of an earlier release come as they are, with their links, and a
   expect((await readdir(tree)).toSorted()).toEqual(['contracts', 'one'])
 })
 
-it('the version of a release alone asks for no other packages, and that of a package does', () => {
+it('the version of a release alone requires no installation, and that of a package does', () => {
   const lock = (own: string, other: string) =>
     JSON.stringify({ version: own, packages: { '': { version: own }, 'node_modules/hono': { version: other } } })
   expect(lockFingerprint(lock('0.3.0', '4.0.0'))).toBe(lockFingerprint(lock('0.2.0', '4.0.0')))

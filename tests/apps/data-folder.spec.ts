@@ -39,9 +39,9 @@ describe('a data folder', () => {
     const barred = join(folder(), 'barred')
     await mkdir(barred)
     await chmod(barred, process.getuid?.() === 0 ? 0o700 : 0o500)
-    const said = await failure({ PORT: '0', DATA_DIR: join(barred, 'data') })
-    expect(said).toContain(barred)
-    expect(said).toMatch(/may not enter|cannot be written/)
+    const message = await failure({ PORT: '0', DATA_DIR: join(barred, 'data') })
+    expect(message).toContain(barred)
+    expect(message).toMatch(/may not enter|cannot be written/)
   })
 
   it('is opened whatever the environment says of other servers of PostgreSQL', async () => {

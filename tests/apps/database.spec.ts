@@ -1,13 +1,13 @@
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
-import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const startWith = (url: string, databaseMs: number) =>
-  startAtrium(readSettings(testEnvironment(url)), pino({ level: 'silent' }), { ...usualPatience, databaseMs })
+  startAtrium(readSettings(testEnvironment(url)), pino({ level: 'silent' }), { ...usualStartTimeouts, databaseMs })
 
 describe('a database', () => {
   it('that does not offer TLS where it is required is named, and is not waited for', () =>
@@ -42,7 +42,7 @@ describe('a database', () => {
     },
   )
 
-  it('usually is waited for half a minute', () => expect(usualPatience.databaseMs).toBe(30_000))
+  it('usually is waited for half a minute', () => expect(usualStartTimeouts.databaseMs).toBe(30_000))
 
   it('that refuses Atrium is named at once', async () => {
     const wrong = new URL(database.url)
@@ -61,8 +61,7 @@ describe('a database', () => {
   it('of a newer schema is left alone', async () => {
     const newer = await freshDatabase({ url: inject('postgresUrl') })
     await (await startWith(newer.url, 1000)).stop()
-    const client = new pg.Client({ connectionString: newer.url })
-    await client.connect()
+    const client = await connectedClient(newer.url)
     await client.query(
       "insert into schema_migrations select max(version) + 1, '9999-future', 'x' from schema_migrations",
     )
@@ -75,8 +74,7 @@ describe('a database', () => {
 
   it('whose logins turn synchronous commits off is used with them on', async () => {
     const careless = await migratedDatabase()
-    const client = new pg.Client({ connectionString: careless.url })
-    await client.connect()
+    const client = await connectedClient(careless.url)
     await client.query(`
       create function drop_options() returns event_trigger language plpgsql as
         $$ begin perform set_config('synchronous_commit', 'off', false); end $$;

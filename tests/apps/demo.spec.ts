@@ -34,11 +34,11 @@ it('a demo starts with sample data, and removes everything when it is stopped', 
 })
 
 const expectLeads = async (browser: Browser) => {
-  const { leads: shown } = await browser(leads.list, { query: {} })
-  expect(shown).toHaveLength(40)
-  expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(leadStatuses))
-  expect(new Set(shown.map(({ source }) => source))).toEqual(new Set(leadSources))
-  const captured = shown.map(({ createdAt }) => Date.parse(createdAt))
+  const { leads: rows } = await browser(leads.list, { query: {} })
+  expect(rows).toHaveLength(40)
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(leadStatuses))
+  expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(leadSources))
+  const captured = rows.map(({ createdAt }) => Date.parse(createdAt))
   expect(Math.max(...captured) - Math.min(...captured)).toBeGreaterThan(50 * 86_400_000)
 }
 
@@ -81,8 +81,8 @@ const expectRuns = async (browser: Browser) => {
 
 const expectShares = async (browser: Browser) => {
   for (const { id: runId } of (await browser(runs.list, { params: { id: '5' }, query: {} })).runs) {
-    const { shares: made } = await browser(shares.list, { params: { id: '5', runId } })
-    expect(made.map(({ views, hasPasscode }) => [views, hasPasscode])).toEqual([
+    const { shares: links } = await browser(shares.list, { params: { id: '5', runId } })
+    expect(links.map(({ views, hasPasscode }) => [views, hasPasscode])).toEqual([
       [0, true],
       [1, false],
     ])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const examined = async (environment: Record<string, string> = {}) => {
+const examine = async (environment: Record<string, string> = {}) => {
   const lines: string[] = []
   const settings = readSettings({ DATABASE_URL: database.url, MASTER_KEY, CHROMIUM_PATH: 'off', ...environment })
   const code = await doctor(settings, (line) => void lines.push(line))
@@ -26,13 +26,13 @@ const examined = async (environment: Record<string, string> = {}) => {
 
 describe('the doctor', () => {
   it('finds nothing wrong with a server of tests but its durability', async () => {
-    const { faults, lines } = await examined()
+    const { faults, lines } = await examine()
     expect(faults).toEqual([expect.stringMatching(/^FAULT {2}durability: .*fsync.* Turn it on in postgresql\.conf\.$/)])
     expect(lines.length).toBeGreaterThan(8)
   })
 
   it('names an unreachable database, and continues with the other checks', async () => {
-    const { code, faults, lines } = await examined({ DATABASE_URL: 'postgres://atrium@127.0.0.1:1/atrium' })
+    const { code, faults, lines } = await examine({ DATABASE_URL: 'postgres://atrium@127.0.0.1:1/atrium' })
     expect(code).toBe(1)
     expect(faults).toEqual([
       expect.stringMatching(
@@ -43,18 +43,18 @@ describe('the doctor', () => {
   })
 
   it('finds no fault in the disk of an installation that is not there', async () => {
-    const { faults } = await examined({ DATABASE_URL: '', DATA_DIR: '/no/such/folder' })
+    const { faults } = await examine({ DATABASE_URL: '', DATA_DIR: '/no/such/folder' })
     expect(faults).toEqual([expect.stringContaining('FAULT  database: There is no installation in /no/such/folder.')])
   })
 
   it('notes a variable that is probably meant as a setting', async () => {
-    const { faults, lines } = await examined({ NOTIFY_EMIAL: 'a@mail.example' })
+    const { faults, lines } = await examine({ NOTIFY_EMIAL: 'a@mail.example' })
     expect(lines).toContain('note   NOTIFY_EMIAL is no setting. Did you mean NOTIFY_EMAIL?')
     expect(faults).toHaveLength(1)
   })
 
   it('names an http address on another host', async () => {
-    const { faults } = await examined({ NOTIFY_WEBHOOK_URL: 'http://chat.internal/hook' })
+    const { faults } = await examine({ NOTIFY_WEBHOOK_URL: 'http://chat.internal/hook' })
     expect(faults).toContainEqual(
       'FAULT  encryption: NOTIFY_WEBHOOK_URL is an http: address on another host. Use https:, or add chat.internal to PLAIN_TEXT_HOSTS. Without that, servers and workers do not start.',
     )
@@ -69,18 +69,18 @@ describe('the doctor', () => {
       process.env.PATH = folder
       const listing = (charsets: string) =>
         writeFile(join(folder, 'fc-list'), `#!/bin/sh\necho '${charsets}'\n`, { mode: 0o755 })
-      expect((await examined({ CHROMIUM_PATH })).faults).toContainEqual(
+      expect((await examine({ CHROMIUM_PATH })).faults).toContainEqual(
         expect.stringMatching(
           /^FAULT {2}fonts of PDFs: the installed fonts could not be listed: .*fc-list.*fontconfig/,
         ),
       )
       // DejaVu's ranges, shortened, as fc-list prints them.
       await listing('20-7e a0-2e9 370-52f 531-556 559-58a 591-5f4 606-6ff e3f e81-eb9 10a0-10fc 1f600-1f623')
-      expect((await examined({ CHROMIUM_PATH })).faults).toContainEqual(
+      expect((await examine({ CHROMIUM_PATH })).faults).toContainEqual(
         'FAULT  fonts of PDFs: no font has the characters of Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, Telugu, Kannada, Malayalam, Sinhala, Thai, Khmer, Myanmar, Ethiopic, Chinese, Japanese, Korean: PDFs show boxes in their place. On Debian, install fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji.',
       )
       await listing('20-1ffff')
-      expect((await examined({ CHROMIUM_PATH })).lines).toContain('ok     fonts of PDFs')
+      expect((await examine({ CHROMIUM_PATH })).lines).toContain('ok     fonts of PDFs')
     } finally {
       process.env.PATH = PATH
       await rm(folder, { recursive: true })
@@ -88,7 +88,7 @@ describe('the doctor', () => {
   })
 
   it('names a mail server and an AI that refuse', async () => {
-    const { faults } = await examined({
+    const { faults } = await examine({
       SMTP_URL: 'smtp://127.0.0.1:1',
       NOTIFY_EMAIL: 'ada@example.com',
       OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
@@ -102,7 +102,7 @@ describe('the doctor', () => {
     // The same server, at an address that is not recognised as this machine.
     const SMTP_URL = mail.url.replace('127.0.0.1', '0.0.0.0')
     try {
-      const { faults } = await examined({ SMTP_URL, NOTIFY_EMAIL: 'ada@example.com' })
+      const { faults } = await examine({ SMTP_URL, NOTIFY_EMAIL: 'ada@example.com' })
       expect(faults).toContainEqual(expect.stringMatching(/^FAULT {2}mail: .*STARTTLS.* Check SMTP_URL\.$/))
     } finally {
       await mail.stop()
@@ -114,7 +114,7 @@ describe('the doctor', () => {
     const ai = await startAiServer()
     try {
       const SMTP_URL = `${mail.url.replace('127.0.0.1', '0.0.0.0')}?requireTLS=false`
-      const { lines } = await examined({ SMTP_URL, NOTIFY_EMAIL: 'ada@example.com', OPENAI_BASE_URL: ai.url })
+      const { lines } = await examine({ SMTP_URL, NOTIFY_EMAIL: 'ada@example.com', OPENAI_BASE_URL: ai.url })
       expect(lines).toEqual(expect.arrayContaining(['ok     mail', 'ok     AI']))
     } finally {
       await mail.stop()

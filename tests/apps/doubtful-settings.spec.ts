@@ -14,8 +14,8 @@ describe('a variable that is no setting', () => {
     ['public_url', 'PUBLIC_URL'],
     ['DATADIR', 'DATA_DIR'],
     ['OPENAI_APIKEY_FILE', 'OPENAI_API_KEY_FILE'],
-  ])('%s is probably %s', (name, meant) => {
-    expect(doubts({ [name]: 'x' })).toEqual([`${name} is no setting. Did you mean ${meant}?`])
+  ])('%s is probably %s', (name, suggestion) => {
+    expect(doubts({ [name]: 'x' })).toEqual([`${name} is no setting. Did you mean ${suggestion}?`])
   })
 
   it('may be a part of one', () => {

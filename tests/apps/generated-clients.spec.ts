@@ -122,7 +122,7 @@ describe.each(programs)('a client by $name', (generator) => {
     const env = { ...process.env, ATRIUM_URL: atrium.url, ATRIUM_TOKEN: secret, EMAIL: email }
     const { stdout } = await execute(node, [join(folder, 'built/program.js')], { env })
     expect(JSON.parse(stdout)).toEqual([email, 'new', ['name']])
-    const { leads: found } = await ada.call(leads.list, { query: { search: email } })
-    expect(found).toMatchObject([{ name: 'Ada', email, priority: 'high' }])
+    const { leads: matches } = await ada.call(leads.list, { query: { search: email } })
+    expect(matches).toMatchObject([{ name: 'Ada', email, priority: 'high' }])
   })
 })

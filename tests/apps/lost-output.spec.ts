@@ -31,8 +31,8 @@ const spawnUnheard = (words: readonly string[], environment: Record<string, stri
     stdio: ['ignore', output, 'pipe'],
   })
   closeSync(output)
-  const said = child.stderr === null ? '' : text(child.stderr)
-  const ended = once(child, 'close').then(async ([code]) => ({ code: code as number | null, said: await said }))
+  const message = child.stderr === null ? '' : text(child.stderr)
+  const ended = once(child, 'close').then(async ([code]) => ({ code: code as number | null, said: await message }))
   return { child, ended }
 }
 

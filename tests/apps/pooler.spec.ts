@@ -13,7 +13,7 @@ import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { pgbouncer } from '#tests/support/servers/pgbouncer.ts'
 
 const servers = startedServers()
-const borrowed =
+const sharedSessions =
   'A pooler between Atrium and PostgreSQL lends each session to several connections, as PgBouncer does in transaction mode'
 
 const poolerWith = async (...settings: readonly string[]) => {
@@ -27,7 +27,7 @@ const databases = {
 }
 
 /** The lines of the guide's example. */
-const documented = () => {
+const guideLines = () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   const example = /```ini\n\[pgbouncer\]\n([^`]+)```/.exec(guide)?.[1] ?? ''
   return example.trim().split('\n')
@@ -55,9 +55,9 @@ describe.each(Object.entries(databases))('behind PgBouncer, on %s,', (name, open
     'in %s, no server starts and doctor says why',
     async (_name, settings) => {
       const environment = testEnvironment((await poolerWith(...settings)).through(database.url))
-      expect(await servers.failure(environment)).toContain(borrowed)
+      expect(await servers.failure(environment)).toContain(sharedSessions)
       const { code, stdout } = await commandLine(servers.folder(), environment)(['doctor'])
-      expect([code, stdout]).toEqual([1, expect.stringContaining(borrowed)])
+      expect([code, stdout]).toEqual([1, expect.stringContaining(sharedSessions)])
     },
   )
 
@@ -70,7 +70,7 @@ describe.each(Object.entries(databases))('behind PgBouncer, on %s,', (name, open
   })
 
   it('as the guide configures it, a server works', async () => {
-    const environment = testEnvironment((await poolerWith(...documented())).through(database.url))
+    const environment = testEnvironment((await poolerWith(...guideLines())).through(database.url))
     const server = servers.start(environment)
     const staff = await staffClient(await server.url())
     const url = await server.url()

@@ -7,7 +7,7 @@ import { notes } from '#contracts/lead/http/notes.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
-import { inDatabaseOf } from '#tests/support/servers/in-database.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -51,7 +51,7 @@ const edit = (path: string, change: (text: string) => string) => {
 const addMigration = (path: string) =>
   writeFileSync(join(path, 'adapters/postgres/migrations/9000-newer.sql'), 'alter table leads add column newer int;\n')
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('atrium-rehearsal-'))
-const state = () => inDatabaseOf(atrium, 'select count(*), max(position) from events')
+const state = () => queryDatabase(atrium.databaseUrl, 'select count(*), max(position) from events')
 
 it('a release that shows everything as today, and new fields beside it, ends with 0 and the counts, and touches nothing', async () => {
   const before = await state()
@@ -66,7 +66,9 @@ it('a release that shows everything as today, and new fields beside it, ends wit
   expect(stdout).toMatch(/^answers +\d+, as today\n {2}new: replay lead: newer$/m)
   expect(stdout).toMatch(/Release \S+ shows everything as today\.\n$/)
   expect(await state()).toEqual(before)
-  expect(await inDatabaseOf(atrium, `select 1 from information_schema.columns where column_name = 'newer'`)).toEqual([])
+  expect(
+    await queryDatabase(atrium.databaseUrl, `select 1 from information_schema.columns where column_name = 'newer'`),
+  ).toEqual([])
   expect(leftovers()).toEqual([])
 })
 

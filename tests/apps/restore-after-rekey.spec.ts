@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 beforeAll(async () => {
   await useInstallation({ url, endpoint: endpoint.url, receiver: endpoint.url }, seededRandom(7))
-  before = await settled()
+  before = await settle()
   await addLead(url, 'after')
 })
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
   expect(await atrium()(['rekey'])).toMatchObject({ code: 0 })
   next = await readFile(join(data(), 'master-key'), 'utf8')
   await addLead(await start(), 'end')
-  end = await settled()
+  end = await settle()
   const state = await findPostmaster(join(data(), 'postgres/cluster'))
   await server.end('SIGKILL')
   if (state.found === 'living') process.kill(state.postmaster.pid, 'SIGKILL')
@@ -65,7 +65,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const atrium = (more: Record<string, string> = {}) => commandLine(folder.path, { ...settings, ...more })
+const atrium = (environment: Record<string, string> = {}) => commandLine(folder.path, { ...settings, ...environment })
 const addLead = async (url: string, name: string) =>
   (await staffClient(url)).call(leads.create, { body: { name, email: `${name}@mail.example` } })
 
@@ -79,7 +79,7 @@ const dumped = async (): Promise<Dump> => {
 }
 
 /** A moment that the archive has reached, and the rows as they were then: nothing was written around it. */
-const settled = () =>
+const settle = () =>
   eventually(async () => {
     const dump = await dumped()
     const moment = Date.now()
@@ -92,7 +92,7 @@ const settled = () =>
   }, 60_000)
 
 /** An empty data folder with these keys. */
-const emptied = async (keys: Readonly<Record<string, string>>) => {
+const emptyFolder = async (keys: Readonly<Record<string, string>>) => {
   await rm(data(), { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   await mkdir(data(), { recursive: true })
   for (const [name, key] of Object.entries(keys)) await writeFile(join(data(), name), key)
@@ -116,14 +116,14 @@ const expectSame = (restored: Dump, was: Dump) => {
 
 it('the end of a backup whose base is of before a rekey needs both keys, which the refusal names', async () => {
   for (const keys of [{ 'master-key': next }, { 'master-key': earlier }]) {
-    await emptied(keys)
-    const said = await atrium()(['restore', '--from', 'archive'])
-    expect(said.stderr).toMatch(
+    await emptyFolder(keys)
+    const result = await atrium()(['restore', '--from', 'archive'])
+    expect(result.stderr).toMatch(
       /^The master key was replaced within this backup, and both are needed: give [0-9a-f]{8} as MASTER_KEY or DATA_DIR\/master-key, and [0-9a-f]{8} as MASTER_KEY_NEXT or DATA_DIR\/master-key\.next\.\n$/,
     )
-    expect([said.code, await readdir(data())]).toEqual([1, ['master-key']])
+    expect([result.code, await readdir(data())]).toEqual([1, ['master-key']])
   }
-  await emptied({ 'master-key': earlier, 'master-key.next': next })
+  await emptyFolder({ 'master-key': earlier, 'master-key.next': next })
   // What a restore that was killed has left.
   await mkdir(join(data(), 'restoring/postgres/cluster'), { recursive: true })
   expect(await atrium()(['restore', '--from', 'archive'])).toMatchObject({ code: 0, stderr: '' })
@@ -132,14 +132,14 @@ it('the end of a backup whose base is of before a rekey needs both keys, which t
 })
 
 it('a moment before the rekey is restored with the earlier key, every row as it was', async () => {
-  await emptied({ 'master-key': earlier, 'master-key.next': next })
-  const said = await atrium()(['restore', '--from', 'archive', '--at', before.moment])
-  expect(said).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('The log is whole: ') })
+  await emptyFolder({ 'master-key': earlier, 'master-key.next': next })
+  const result = await atrium()(['restore', '--from', 'archive', '--at', before.moment])
+  expect(result).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('The log is whole: ') })
   expectSame(await restoredRows(), before.dump)
 })
 
 it('a restore without the key, or with another one, leaves the folder as it was', async () => {
-  await emptied({})
+  await emptyFolder({})
   for (const words of [
     ['restore', '--from', 'archive'],
     ['restore', 'a.backup'],
@@ -149,7 +149,7 @@ it('a restore without the key, or with another one, leaves the folder as it was'
     expect(keyless).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no master key in ') })
   }
   expect(await readdir(data())).toEqual([])
-  await emptied({ 'master-key': `${Buffer.alloc(32, 'stranger').toString('base64')}\n` })
+  await emptyFolder({ 'master-key': `${Buffer.alloc(32, 'stranger').toString('base64')}\n` })
   expect(await atrium()(['restore', '--from', 'archive', '--into', 'own'])).toMatchObject({ code: 1 })
   expect([existsSync(join(folder.path, 'own')), await readdir(data())]).toEqual([false, ['master-key']])
 })

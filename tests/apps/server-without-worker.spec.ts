@@ -1,15 +1,15 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { activeWorkflow, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 let atrium: TestAtrium
 let database: pg.Client
 beforeAll(async () => {
   atrium = await startTestAtrium({ WORKER_CONCURRENCY: '0' })
-  database = new pg.Client(atrium.databaseUrl)
-  await database.connect()
+  database = await connectedClient(atrium.databaseUrl)
 })
 afterAll(async () => {
   await database.end()

@@ -98,9 +98,9 @@ describe('a bad setting', () => {
   })
 
   it.each(secrets)('%s is named without its value, which may be secret', (name, value, mayBe) => {
-    const said = complaint({ MASTER_KEY: key, [name]: value })
-    expect(said).toBe(`${name} is set to a bad value. It may be ${mayBe}.`)
-    expect(said).not.toContain(value)
+    const message = complaint({ MASTER_KEY: key, [name]: value })
+    expect(message).toBe(`${name} is set to a bad value. It may be ${mayBe}.`)
+    expect(message).not.toContain(value)
   })
 
   it('is reported together with all others, one per line', () => {
@@ -166,17 +166,16 @@ describe('settings', () => {
 
 describe('connections to other machines', () => {
   const readWith = (environment: Record<string, string>) => readSettings({ MASTER_KEY: key, ...environment })
-  const secured = (environment: Record<string, string>) => {
+  const addressesOverTls = (environment: Record<string, string>) => {
     const { DATABASE_URL, NATS_URL } = overTls(readWith(environment))
     return [DATABASE_URL, NATS_URL]
   }
 
   it('need TLS, whatever the address says', () => {
-    expect(secured({ DATABASE_URL: 'postgres://me@db.internal/x', NATS_URL: 'nats://a:4222, tls://b' })).toEqual([
-      'postgres://me@db.internal/x?sslmode=verify-full',
-      'tls://a:4222,tls://b',
-    ])
-    expect(secured({ DATABASE_URL: 'postgres://me@db/x?sslmode=disable' })[0]).toContain('sslmode=verify-full')
+    expect(
+      addressesOverTls({ DATABASE_URL: 'postgres://me@db.internal/x', NATS_URL: 'nats://a:4222, tls://b' }),
+    ).toEqual(['postgres://me@db.internal/x?sslmode=verify-full', 'tls://a:4222,tls://b'])
+    expect(addressesOverTls({ DATABASE_URL: 'postgres://me@db/x?sslmode=disable' })[0]).toContain('sslmode=verify-full')
   })
 
   it.each([
@@ -187,7 +186,7 @@ describe('connections to other machines', () => {
     settingsOf(`postgres://me@${databaseAddress}/x`),
   ])('are as they are given on this machine, and where they say so: %o', (environment) => {
     const { DATABASE_URL, NATS_URL } = readWith(environment)
-    expect(secured(environment)).toEqual([DATABASE_URL, NATS_URL])
+    expect(addressesOverTls(environment)).toEqual([DATABASE_URL, NATS_URL])
   })
 
   it.each(['OPENAI_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'NOTIFY_WEBHOOK_URL'])('%s needs https there', (name) => {

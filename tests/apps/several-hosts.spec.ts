@@ -3,7 +3,7 @@ import { overTls } from '#apps/infrastructure/over-tls.ts'
 import { readSettings } from '#apps/settings.ts'
 
 const MASTER_KEY = Buffer.alloc(32).toString('base64')
-const secured = (DATABASE_URL: string) => overTls(readSettings({ MASTER_KEY, DATABASE_URL })).DATABASE_URL
+const addressOverTls = (DATABASE_URL: string) => overTls(readSettings({ MASTER_KEY, DATABASE_URL })).DATABASE_URL
 
 it.each([
   [
@@ -13,8 +13,8 @@ it.each([
   ['postgres://me@one,two:5433/x?sslmode=disable', 'postgres://me@one,two:5433/x?sslmode=verify-full'],
   ['postgres://me@one,two/x?sslmode=no-verify', 'postgres://me@one,two/x?sslmode=no-verify'],
   ['postgres://me@127.0.0.1:1,localhost:2/x', 'postgres://me@127.0.0.1:1,localhost:2/x'],
-])('the database of several hosts %s is reached at %s', (given, reached) => {
-  expect(secured(given)).toBe(reached)
+])('the database of several hosts %s is reached at %s', (url, result) => {
+  expect(addressOverTls(url)).toBe(result)
 })
 
 it.each(['postgres://me:hunter2@one,/x', 'postgres://me:hunter2@,one/x', 'postgres://me:hunter2@one:a,two/x'])(

@@ -34,8 +34,8 @@ describe('a start', () => {
   })
 
   it('stops at bad settings, a line for each', async () => {
-    const said = await failure({ PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://me:hunter2@db/x' })
-    expect(said).toBe(
+    const message = await failure({ PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://me:hunter2@db/x' })
+    expect(message).toBe(
       [
         'PORT is "http". It may be a whole number from 0 to 65535.',
         'DATABASE_URL is set to a bad value. It may be a postgres:// address.',
@@ -49,8 +49,8 @@ describe('a start', () => {
     const port = await new Promise<number>((resolve) =>
       server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
     )
-    const said = await failure({ PORT: String(port), DATA_DIR: 'data' })
-    expect(said).toBe(`Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT to another one.`)
+    const message = await failure({ PORT: String(port), DATA_DIR: 'data' })
+    expect(message).toBe(`Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT to another one.`)
     await expect(stat(join(folder(), 'data'))).rejects.toThrow('ENOENT')
     server.close()
   })

@@ -34,8 +34,8 @@ describe('the folder for the temporary files of a run', () => {
     const others = [`atrium-test-run-${process.pid}-a`, 'atrium-test-run-4194305-b', 'other-4194305']
     for (const name of others) await mkdir(join(memory.path, name, 'data'), { recursive: true })
     const [folder = ''] = await foldersOf(memory.path)
-    const kept = [others[0], basename(folder), 'other-4194305']
-    expect((await readdir(memory.path)).toSorted()).toEqual(kept.toSorted())
+    const remaining = [others[0], basename(folder), 'other-4194305']
+    expect((await readdir(memory.path)).toSorted()).toEqual(remaining.toSorted())
   })
 
   it("is the system's own where there is no such memory", async () => {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-it('a dedicated worker tells its health and its metrics on a port of its own', async () => {
+it('a dedicated worker serves its health and its metrics on a port of its own', async () => {
   const port = await sparePort()
   const worker = await spawnWorker(folder.path, {
     DATABASE_URL: database.url,
@@ -24,12 +24,12 @@ it('a dedicated worker tells its health and its metrics on a port of its own', a
     METRICS_TOKEN: 'a-token-for-tests',
     WORKER_HEALTH_PORT: String(port),
   })
-  const asked = (path: string, headers: Record<string, string> = {}) =>
+  const send = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close', ...headers } })
-  expect(await (await asked('/healthz')).json()).toEqual({ status: 'ok' })
-  expect(await (await asked('/readyz')).json()).toEqual({ status: 'ready' })
-  expect((await asked('/metrics')).status).toBe(401)
-  const metrics = await asked('/metrics', { authorization: 'Bearer a-token-for-tests' })
+  expect(await (await send('/healthz')).json()).toEqual({ status: 'ok' })
+  expect(await (await send('/readyz')).json()).toEqual({ status: 'ready' })
+  expect((await send('/metrics')).status).toBe(401)
+  const metrics = await send('/metrics', { authorization: 'Bearer a-token-for-tests' })
   expect(await metrics.text()).toContain('atrium_run_leases_lost_total 0')
   expect(await worker.end('SIGTERM')).toBe(0)
 })

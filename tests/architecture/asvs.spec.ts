@@ -79,15 +79,15 @@ test('the numbers above the table are those of the table', () => {
     rows.filter(({ tested }) => tested !== '–'),
     rows.filter(({ how }) => how.startsWith('**Open**')),
   ]
-  const said = /(\d+) are met and name a test, (\d+) do not apply and say why, (\d+) are\s+open/.exec(page)?.slice(1)
-  expect(said?.map(Number)).toEqual([met.length, rows.length - met.length - open.length, open.length])
+  const counts = /(\d+) are met and name a test, (\d+) do not apply and say why, (\d+) are\s+open/.exec(page)?.slice(1)
+  expect(counts?.map(Number)).toEqual([met.length, rows.length - met.length - open.length, open.length])
 })
 
 test('each test named under Defences exists', () => {
   const [, defences = ''] = page.split('## Defences and their tests')
-  const named = [...(defences.split('\n## ')[0] ?? '').matchAll(/`(tests\/[^`]+)`/g)].map(([, path = '']) => path)
-  expect(named.length).toBeGreaterThan(30)
-  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  const specs = [...(defences.split('\n## ')[0] ?? '').matchAll(/`(tests\/[^`]+)`/g)].map(([, path = '']) => path)
+  expect(specs.length).toBeGreaterThan(30)
+  expect(specs.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
 test.each<[string, Row]>([

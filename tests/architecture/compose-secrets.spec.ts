@@ -41,7 +41,7 @@ test('a worker does not get the password of the first staff user', () => {
 })
 
 /** What `docker inspect` and `ps` would show. */
-const exposed = ({ entrypoint = [], command = [], environment = {}, secrets = [] }: Service): readonly string[] => [
+const exposures = ({ entrypoint = [], command = [], environment = {}, secrets = [] }: Service): readonly string[] => [
   ...[...entrypoint, ...command].filter((word) => /\$|pass|@/i.test(word)),
   ...Object.entries(environment).flatMap(([name, value]) => {
     if (!isSecret(name) || value === '') return []
@@ -50,10 +50,10 @@ const exposed = ({ entrypoint = [], command = [], environment = {}, secrets = []
 ]
 
 test('no secret stands in the environment or the arguments of a container', () => {
-  expect(Object.values(compose.services).flatMap(exposed)).toEqual([])
+  expect(Object.values(compose.services).flatMap(exposures)).toEqual([])
   const command = ['nats-server', '--pass=secret', '--routes=nats://a:b@nats-1:6222']
-  expect(exposed({ command, environment: { MASTER_KEY: 'A=' } })).toEqual([...command.slice(1), 'MASTER_KEY'])
-  expect(exposed({ environment: { MASTER_KEY_FILE: '/run/secrets/master-key' } })).toEqual(['MASTER_KEY_FILE'])
+  expect(exposures({ command, environment: { MASTER_KEY: 'A=' } })).toEqual([...command.slice(1), 'MASTER_KEY'])
+  expect(exposures({ environment: { MASTER_KEY_FILE: '/run/secrets/master-key' } })).toEqual(['MASTER_KEY_FILE'])
 })
 
 test('no password has a default: each is made at random, once, or taken from the .env of an earlier release', () => {

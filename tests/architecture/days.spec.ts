@@ -45,7 +45,7 @@ const isDayLiteral = (node: Node): boolean =>
 
 const methodOf = (node: Node): string =>
   node.type === 'CallExpression' ? nameOf((node.callee as Node | null)?.property) : ''
-const argumentsOf = ({ arguments: given }: Node): readonly unknown[] => (Array.isArray(given) ? given : [])
+const argumentsOf = ({ arguments: values }: Node): readonly unknown[] => (Array.isArray(values) ? values : [])
 const nameOf = (node: unknown): string => String((node as { name?: unknown } | null)?.name ?? '')
 const valueOf = (node: unknown): unknown => (node as { value?: unknown } | undefined)?.value
 

@@ -6,7 +6,7 @@ import { projectModules, root } from './reading/project.ts'
 import { isNode, type Node, nodesOf } from './reading/syntax.ts'
 
 /** Modules that other programs, the build or Vitest import, or that scripts read as text. */
-const published =
+const publicNames =
   /^packages\/|^apps\/launch\/|\.d\.m?ts$|^mfe\/\w+\/(?:remote\.tsx|outline\.ts)$|^tests\/support\/servers\/shared-servers/
 
 const nameOf = (node: unknown): readonly string[] =>
@@ -55,7 +55,7 @@ const unusedExports = (modules: readonly Module[]): readonly string[] => {
       imported.set(target, uses)
     }
   return modules
-    .filter(({ path }) => !published.test(path))
+    .filter(({ path }) => !publicNames.test(path))
     .flatMap((module) =>
       exportedNames(module)
         .filter((name) => !imported.get(module.path)?.has(name))
@@ -82,6 +82,6 @@ test('an export that only its own module uses is found, also where another modul
 
 test('a re-export that is imported nowhere is found', () => {
   const words = moduleOf('domain/lead/words.ts', 'export const status = 1')
-  const door = moduleOf('domain/lead/index.ts', "export { status } from './words.ts'")
-  expect(unusedExports([words, door])).toEqual(['domain/lead/index.ts: status'])
+  const entrance = moduleOf('domain/lead/index.ts', "export { status } from './words.ts'")
+  expect(unusedExports([words, entrance])).toEqual(['domain/lead/index.ts: status'])
 })

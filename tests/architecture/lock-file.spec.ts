@@ -13,9 +13,11 @@ type Packages = Readonly<Record<string, Entry>>
 
 /** Platform builds that the lock file omits; `npm ci` rejects such a lock file. */
 const forgotten = (packages: Packages): readonly string[] => {
-  const known = Object.keys(packages)
-  const wanted = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
-  return [...new Set(wanted)].filter((name) => !known.some((path) => path.endsWith(`node_modules/${name}`)))
+  const places = Object.keys(packages)
+  const optionalNames = Object.values(packages).flatMap(({ optionalDependencies }) =>
+    Object.keys(optionalDependencies ?? {}),
+  )
+  return [...new Set(optionalNames)].filter((name) => !places.some((path) => path.endsWith(`node_modules/${name}`)))
 }
 
 const lock: { packages: Packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))

@@ -6,11 +6,11 @@ import { nodesOf } from './reading/syntax.ts'
 const form = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:spec|contract|config|d))?(?:\.(?:ts|tsx|mjs))?$/
 const emptyWords = /(?:^|[-/])(?:utils?|helpers?|common|misc|impl)(?=[-./]|$)|\.service\.|\/(?:data|info)(?=[./]|$)/
 
-const misnamed = (paths: readonly string[]): readonly string[] =>
+const misnomers = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => !path.split('/').every((part) => form.test(part)) || emptyWords.test(path))
 
 test('folders and files are named in kebab-case, by what they are about', () => {
-  expect(misnamed(projectModules().map(({ path }) => path))).toEqual([])
+  expect(misnomers(projectModules().map(({ path }) => path))).toEqual([])
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   'mfe/leads/components/LeadCard.tsx',
   'mfe/leads/components/lead_card.tsx',
 ])('%s is refused', (path) => {
-  expect(misnamed([path])).toEqual([path])
+  expect(misnomers([path])).toEqual([path])
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   'tests/ports/log/event-bus.contract.ts',
   'vitest.config.ts',
 ])('%s is welcome', (path) => {
-  expect(misnamed([path])).toEqual([])
+  expect(misnomers([path])).toEqual([])
 })
 
 /** Limits are named `max…` and `min…`, callbacks `on…`. */

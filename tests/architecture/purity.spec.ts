@@ -62,7 +62,7 @@ test('only services are asynchronous', () => {
   expect(waiting(projectModules())).toEqual([])
 })
 
-test('the domain knows no address of the dashboard', () => {
+test('the domain contains no address of the dashboard', () => {
   expect(addresses(projectModules())).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { projectModules, root } from './reading/project.ts'
 const names = (text: string, form: RegExp) => [...new Set([...text.matchAll(form)].map(([, name]) => name))].sort()
 
 /** The first columns of the tables. */
-const explained = (document: string) =>
+const namesIn = (document: string) =>
   document
     .split('\n')
     .flatMap((line) => (line.startsWith('| `') ? names(line.split('|')[1] ?? '', /`([A-Z_]+)`/g) : []))
@@ -18,9 +18,9 @@ const settings = readFileSync(join(root, 'apps/settings.ts'), 'utf8')
 const table = readFileSync(join(root, 'docs/settings.md'), 'utf8')
 
 test('docs/settings.md explains every setting, and no other', () => {
-  const known = names(settings, /^ {4}([A-Z][A-Z_]+):/gm)
-  expect(known.length).toBeGreaterThan(15)
-  expect(explained(table).sort()).toEqual(known)
+  const settingNames = names(settings, /^ {4}([A-Z][A-Z_]+):/gm)
+  expect(settingNames.length).toBeGreaterThan(15)
+  expect(namesIn(table).sort()).toEqual(settingNames)
 })
 
 test('docs/settings.md lists what the screen has, by group, and what needs a restart', () => {
@@ -28,14 +28,14 @@ test('docs/settings.md lists what the screen has, by group, and what needs a res
     const [, group = '', keys = ''] = /^\| ([a-z]+) \| (`.*) \|$/.exec(line) ?? []
     return [...keys.matchAll(/`([A-Z_]+)`(\*?)/g)].map(([, key, mark]) => `${group} ${key}${mark}`)
   })
-  const known = listSettings(readSettings({}), {}).map(
+  const settingNames = listSettings(readSettings({}), {}).map(
     ({ group, key, restart }) => `${group} ${key}${restart ? '*' : ''}`,
   )
-  expect(listed.toSorted()).toEqual(known.toSorted())
+  expect(listed.toSorted()).toEqual(settingNames.toSorted())
 })
 
 test('a setting in the table is seen', () => {
-  expect(explained('| `PORT`, `HOST` | `OTHER` | where |')).toEqual(['HOST', 'PORT'])
+  expect(namesIn('| `PORT`, `HOST` | `OTHER` | where |')).toEqual(['HOST', 'PORT'])
 })
 
 test('the table of connections in docs/operations.md names every setting that holds an address', () => {

@@ -41,8 +41,8 @@ const plant = (config: string, sources: readonly string[]) => {
   return complaints(folder)
 }
 
-const about = (said: string, index: number): string =>
-  said
+const linesOf = (output: string, index: number): string =>
+  output
     .split('\n')
     .filter((line) => line.includes(`probe-${index}.ts`))
     .join('\n')
@@ -127,16 +127,16 @@ describe('the linter refuses', () => {
   })
 })
 
-test.each(projects)('the types of %s hold', async (_, said) => {
-  expect(await said).toBe('')
+test.each(projects)('the types of %s hold', async (_, output) => {
+  expect(await output).toBe('')
 })
 
 describe('the compiler refuses', () => {
   test.each(refused.map(([name, , code], index) => [name, code, index] as const))('%s', async (_, code, index) => {
-    expect(about(await saidOfRefused, index)).toContain(code)
+    expect(linesOf(await saidOfRefused, index)).toContain(code)
   })
 
   test.each(impure.map((expression, index) => [expression, index] as const))('%s in the domain', async (_, index) => {
-    expect(about(await saidOfImpure, index)).toMatch(/TS2304|TS2584|TS2591/)
+    expect(linesOf(await saidOfImpure, index)).toMatch(/TS2304|TS2584|TS2591/)
   })
 })

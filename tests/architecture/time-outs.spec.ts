@@ -33,6 +33,6 @@ test.each([
   ['a NATS publication', `jetstream(connection.now()).publish(subject, notice)`],
 ])('%s without a time-out is found', (name, source) => {
   const places = ['adapters/x/y.ts', 'mfe/x/y.ts']
-  const found = withoutLimit(places.map((path) => moduleOf(path, source)))
-  expect(found).toEqual(places.map((path) => `${path}: ${name}`))
+  const matches = withoutLimit(places.map((path) => moduleOf(path, source)))
+  expect(matches).toEqual(places.map((path) => `${path}: ${name}`))
 })

@@ -1,6 +1,7 @@
-import { leads } from '#contracts/lead/http/leads.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { allLeads } from '#tests/support/installation/expect-kept.ts'
+import { endsByStream } from '#tests/support/run/expect-ended-once.ts'
 import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import type { MadeShare } from '#tests/support/share/shared-run.ts'
 import type { Feed } from './feeds.ts'
@@ -20,13 +21,13 @@ export const check = async (
 ) => {
   const database = await connectedClient(databaseUrl)
   const rows = async <Row extends object>(query: string) => (await database.query<Row>(query)).rows
-  const [found, views] = [await allLeads(staff), await viewsOf(staff, links)]
-  const emails = new Map(found.map((lead) => [lead.email, lead]))
-  const ids = new Map(found.map((lead) => [lead.id, lead]))
+  const [matches, views] = [await allLeads(staff), await viewsOf(staff, links)]
+  const emails = new Map(matches.map((lead) => [lead.email, lead]))
+  const ids = new Map(matches.map((lead) => [lead.id, lead]))
   const captured = await rows<{ stream: string }>("select stream from events where type = 'LeadCaptured'")
   const runs = await rows<{ stream: string; requested: number; ended: number }>(endsByStream)
   const unended = await rows<{ id: string }>('select id from runs where completed_at is null')
-  const known = new Set(runs.map(({ stream }) => stream))
+  const runStreams = new Set(runs.map(({ stream }) => stream))
   await database.end()
   const { acknowledged } = load.leads
   return [
@@ -35,9 +36,9 @@ export const check = async (
       [...acknowledged.keys()].filter((email) => !emails.has(email)),
     ),
     checked('No lead is there twice, or without having been sent.', [
-      ...(emails.size === found.length ? [] : [`${found.length - emails.size} twice`]),
-      ...found.filter(({ email }) => !load.leads.sent.has(email)).map(({ id }) => id),
-      ...(captured.length === found.length ? [] : [`${captured.length} captures of ${found.length} leads`]),
+      ...(emails.size === matches.length ? [] : [`${matches.length - emails.size} twice`]),
+      ...matches.filter(({ email }) => !load.leads.sent.has(email)).map(({ id }) => id),
+      ...(captured.length === matches.length ? [] : [`${captured.length} captures of ${matches.length} leads`]),
     ]),
     checked(
       'Every acknowledged change of a lead is there.',
@@ -45,7 +46,7 @@ export const check = async (
     ),
     checked(
       'Every acknowledged run is there.',
-      [...load.runs.acknowledged.keys()].filter((id) => !known.has(`run-${id}`)),
+      [...load.runs.acknowledged.keys()].filter((id) => !runStreams.has(`run-${id}`)),
     ),
     checked('Every run is requested once and ended once.', [
       ...runs.filter(({ requested, ended }) => requested !== 1 || ended !== 1),
@@ -61,21 +62,6 @@ export const check = async (
     ),
     checked('Every open dashboard was told of every lead, or to read everything again.', unheard(feeds, load, emails)),
   ]
-}
-
-const endsByStream = `
-  select stream, count(*) filter (where type = 'RunRequested')::int as requested,
-         count(*) filter (where type in ('RunCompleted', 'RunFailed', 'RunCancelled'))::int as ended
-    from events where stream like 'run-%' group by stream`
-
-const allLeads = async (staff: ApiClient) => {
-  const all: { id: string; email: string; status: string }[] = []
-  for (let cursor: string | undefined | null; cursor !== null; ) {
-    const page = await staff.call(leads.list, { query: { limit: 500, ...(cursor === undefined ? {} : { cursor }) } })
-    all.push(...page.leads)
-    cursor = page.nextCursor
-  }
-  return all
 }
 
 const unheard = (feeds: readonly Feed[], load: Load, emails: ReadonlyMap<string, { readonly id: string }>) =>
@@ -95,6 +81,6 @@ export const longestDelay = (feeds: readonly Feed[], { runs }: Load, { from, to 
 /** The links' total number of views, as shown to staff. */
 const viewsOf = async (staff: ApiClient, links: readonly MadeShare[]): Promise<number> => {
   const read = ({ share }: MadeShare) => staff.call(shares.read, { params: { shareId: share.id } })
-  const seen = await Promise.all(links.map(read))
-  return seen.reduce((sum, { share }) => sum + share.views, 0)
+  const answers = await Promise.all(links.map(read))
+  return answers.reduce((sum, { share }) => sum + share.views, 0)
 }

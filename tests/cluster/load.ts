@@ -24,7 +24,7 @@ type Wanted = {
 
 /** Visitors, staff, runs and clients at a fixed rate. */
 export const startLoad = ({ client, staff, workflowId, links, maxAtOnce = Infinity, giveUpMs }: Wanted) => {
-  const asked = requests(giveUpMs)
+  const sender = requests(giveUpMs)
   const books = {
     /** Addresses that were sent, and those that were acknowledged. */
     leads: { sent: new Set<string>(), acknowledged: new Map<string, number>() },
@@ -34,10 +34,10 @@ export const startLoad = ({ client, staff, workflowId, links, maxAtOnce = Infini
     views: { sent: 0, acknowledged: 0 },
   }
   const acts = {
-    visitor: () => visit(asked, books, client()),
-    staff: () => workAsStaff(asked, books, staff),
-    run: () => startRun(asked, books, staff, workflowId),
-    client: () => openLink(asked, books, client(), links[books.views.sent % links.length] ?? ''),
+    visitor: () => visit(sender, books, client()),
+    staff: () => workAsStaff(sender, books, staff),
+    run: () => startRun(sender, books, staff, workflowId),
+    client: () => openLink(sender, books, client(), links[books.views.sent % links.length] ?? ''),
   }
   const all = (Object.keys(acts) as (keyof typeof acts)[]).map((who) => {
     const underWay = new Set<Promise<void>>()
@@ -50,9 +50,9 @@ export const startLoad = ({ client, staff, workflowId, links, maxAtOnce = Infini
   })
   return {
     ...books,
-    outcomes: asked.outcomes,
+    outcomes: sender.outcomes,
     /** How many tries have failed so far and are followed by another. */
-    repeated: asked.repeated,
+    repeated: sender.repeated,
     stop: async () => {
       for (const { timer } of all) clearInterval(timer)
       await Promise.all(all.flatMap(({ underWay }) => [...underWay]))

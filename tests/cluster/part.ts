@@ -31,7 +31,7 @@ export const part = (machine: Machine, first: Program, logs: string, restartAfte
   const log = openSync(join(logs, `${machine.name}.log`), 'a')
   let program = first
   let child: ChildProcess | undefined
-  let wanted = false
+  let isWanted = false
   let starts = 0
 
   const launch = () => {
@@ -48,11 +48,11 @@ export const part = (machine: Machine, first: Program, logs: string, restartAfte
     launched.once('exit', async () => {
       if (restartAfterMs === null) return
       await pause(restartAfterMs)
-      if (wanted && child === launched) launch()
+      if (isWanted && child === launched) launch()
     })
   }
   const signal = (name: NodeJS.Signals) => void child?.kill(name)
-  const gone = async (name: NodeJS.Signals) => {
+  const awaitExit = async (name: NodeJS.Signals) => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     signal(name)
@@ -61,14 +61,14 @@ export const part = (machine: Machine, first: Program, logs: string, restartAfte
   return {
     machine,
     signal,
-    kill: () => gone('SIGKILL'),
+    kill: () => awaitExit('SIGKILL'),
     end: async (name = 'SIGKILL') => {
-      wanted = false
-      await gone(name)
+      isWanted = false
+      await awaitExit(name)
     },
     start: (next) => {
       program = next ?? program
-      wanted = true
+      isWanted = true
       launch()
     },
     starts: () => starts,

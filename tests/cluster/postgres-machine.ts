@@ -4,7 +4,8 @@ import { passwordOf } from '#adapters/postgres/embedded/data-folder.ts'
 import { type Place, preparePlace } from '#adapters/postgres/embedded/place.ts'
 import { serverArguments } from '#adapters/postgres/embedded/settings.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { asked, copyBase } from '#tests/support/servers/standby-postgres.ts'
+import { queryValue } from '#tests/support/servers/connected-client.ts'
+import { copyBase } from '#tests/support/servers/standby-postgres.ts'
 import type { Machine } from './network.ts'
 import { part } from './part.ts'
 
@@ -79,7 +80,7 @@ const postgresOn = (machine: Machine, { folder, place, password, urlAt }: Parts)
   return {
     machine,
     home,
-    ask: (question, withinMs = answerMs) => asked(urlAt(machine.address), question, withinMs),
+    ask: (question, withinMs = answerMs) => queryValue(urlAt(machine.address), question, withinMs),
     start: () => program.start(),
     powerOff,
     follow,

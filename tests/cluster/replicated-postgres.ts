@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '#tests/support/eventually.ts'
-import { asked } from '#tests/support/servers/standby-postgres.ts'
+import { queryValue } from '#tests/support/servers/connected-client.ts'
 import { databaseAddress, type Network } from './network.ts'
 import { answering, type PostgresMachine, postgresMachines } from './postgres-machine.ts'
 
@@ -56,7 +56,7 @@ export const replicatedPostgres = async (net: Network, folder: string) => {
   }
 
   first.start()
-  await eventually(() => asked(urlAt(first.machine.address, 'postgres'), 'create database atrium'), 30_000)
+  await eventually(() => queryValue(urlAt(first.machine.address, 'postgres'), 'create database atrium'), 30_000)
   await net.giveAddress(first.machine)
   await second.follow(first)
   await answering(second)

@@ -24,7 +24,7 @@ const p99 = (outcomes: readonly Outcome[]): number => {
 }
 
 /** The longest time, in milliseconds, after a disturbance until the p99 of ten seconds stays within `normal`. */
-const recovered = (outcomes: readonly Outcome[], { marks, to }: Span, normal: number): number => {
+const recoveryMs = (outcomes: readonly Outcome[], { marks, to }: Span, normal: number): number => {
   const slowFor = (mark: number, next: number) => {
     let last = 0
     for (let start = mark; start === mark || start + windowMs <= next; start += second) {
@@ -53,7 +53,7 @@ export const report = (spans: readonly Span[], outcomes: readonly Outcome[], che
       again,
       failed.length,
       seconds(slowest),
-      seconds(recovered(outcomes, span, normal)),
+      seconds(recoveryMs(outcomes, span, normal)),
       seconds(span.delay),
     ]
     return `| ${cells.join(' | ')} |`

@@ -66,9 +66,9 @@ export const cluster = async <Chosen extends Database>(
 }
 
 const each = async <One, Made>(all: readonly One[], make: (one: One, n: number) => Promise<Made>) => {
-  const made: Made[] = []
-  for (const [n, one] of all.entries()) made.push(await make(one, n))
-  return made
+  const parts: Made[] = []
+  for (const [n, one] of all.entries()) parts.push(await make(one, n))
+  return parts
 }
 
 /** The settings of servers and workers. */

@@ -67,7 +67,7 @@ export const installationDefences: readonly Defence[] = [
     'ports/backup/sealed-backup',
   ]),
   ...of('domain/audit/service/head-places.ts', [
-    'a log written anew is not signed',
+    'a rewritten log is not signed',
     'if (await continues(signedHead, last, tile, ports)) return',
     'return',
     'http/audit/outside-heads',

@@ -7,8 +7,8 @@ import { root } from '../architecture/reading/project.ts'
 import type { Defence } from './defence.ts'
 import { defences } from './defences.ts'
 
-const wanted = process.argv.slice(2)
-const chosen = defences.filter(({ name }) => wanted.every((word) => name.includes(word)))
+const words = process.argv.slice(2)
+const chosen = defences.filter(({ name }) => words.every((word) => name.includes(word)))
 const copy = join(mkdtempSync(join(tmpdir(), 'atrium-defences-')), 'copy')
 
 const git = (...args: readonly string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -32,9 +32,9 @@ const run = (): number => {
   git('worktree', 'add', '--detach', copy, 'HEAD')
   for (const name of ['node_modules', 'dist']) symlinkSync(join(root, name), join(copy, name))
   const missed = chosen.filter((defence) => {
-    const found = specFails(defence)
-    console.log(`${found ? 'noticed' : 'MISSED '}  ${defence.name} (${defence.spec})`)
-    return !found
+    const isNoticed = specFails(defence)
+    console.log(`${isNoticed ? 'noticed' : 'MISSED '}  ${defence.name} (${defence.spec})`)
+    return !isNoticed
   })
   console.log(`${chosen.length - missed.length} of ${chosen.length} specs fail without their defence`)
   return missed.length === 0 ? 0 : 1

@@ -8,9 +8,9 @@ import { corpus } from '#tests/support/fuzz/corpus.ts'
 type Typed = { readonly locale: string; readonly currency: string; readonly text: string }
 
 describe('an amount as people type it', () => {
-  it.each(corpus<Typed, number | null | 'unreadable'>('amounts'))('$title: $in.text', ({ in: typed, out }) => {
-    const { text, ...notation } = typed
-    expect(amountReader({ ...notation, decimals: decimalsOf(typed.currency) })(text)).toBe(out)
+  it.each(corpus<Typed, number | null | 'unreadable'>('amounts'))('$title: $in.text', ({ in: input, out }) => {
+    const { text, ...notation } = input
+    expect(amountReader({ ...notation, decimals: decimalsOf(input.currency) })(text)).toBe(out)
   })
 })
 

@@ -4,18 +4,18 @@ import { type ProposalInputs, proposalInputs } from '#contracts/document/proposa
 import { readDocument } from '#contracts/document/read-document.ts'
 import { anOverview, aProposal, nineAnswers } from '#tests/support/document/documents.ts'
 
-const wrapped = (data: unknown) => ({ success: true, data })
+const wrap = (data: unknown) => ({ success: true, data })
 const text = JSON.stringify
 
 describe('the outputs of a run', () => {
   it.each([
     ['bare', text(aProposal)],
-    ['wrapped', text(wrapped(aProposal))],
+    ['wrapped', text(wrap(aProposal))],
     ['encoded twice', text(text(aProposal))],
-    ['wrapped, then encoded', text(text(wrapped(aProposal)))],
-    ['encoded, then wrapped', text(wrapped(text(aProposal)))],
+    ['wrapped, then encoded', text(text(wrap(aProposal)))],
+    ['encoded, then wrapped', text(wrap(text(aProposal)))],
     ['between white space', `\n ${text(aProposal)}\n`],
-    ['with a byte order mark', `\ufeff${text(wrapped(aProposal))}`],
+    ['with a byte order mark', `\ufeff${text(wrap(aProposal))}`],
     ['with nothing of their making', text({ ...aProposal, language: null, generatedBy: null, madeWith: null })],
     ['with something else of their making', text({ ...aProposal, language: 5, generatedBy: {}, madeWith: 'me' })],
   ])('are read %s', (_, outputs) => {
@@ -23,7 +23,7 @@ describe('the outputs of a run', () => {
   })
 
   it('are distinguished by their content', () => {
-    expect(readDocument(text(wrapped(anOverview)))).toEqual({ type: 'EngagementOverview', data: anOverview })
+    expect(readDocument(text(wrap(anOverview)))).toEqual({ type: 'EngagementOverview', data: anOverview })
   })
 
   it('keep what is not known yet, and do without what may be missing', () => {
@@ -38,8 +38,8 @@ describe('the outputs of a run', () => {
     ['DE_de', 'de'],
     ['xx', undefined],
     ['', undefined],
-  ])('are in a language of the pages: %s', (language, known) =>
-    expect(documentLanguage(text({ ...aProposal, language }))).toBe(known),
+  ])('are in a language of the pages: %s', (language, result) =>
+    expect(documentLanguage(text({ ...aProposal, language }))).toBe(result),
   )
 
   it.each([null, undefined, '', ' \n'])('are missing where there are none: %j', (outputs) => {

@@ -65,7 +65,7 @@ describe('a request with an idempotency key', () => {
     expect(count()).toBe(1)
   })
 
-  it('is not held for longer than patience lasts', async () => {
+  it('is held for no longer than its time-out', async () => {
     const gate = Promise.withResolvers<void>()
     const first = idempotently(request, () => gate.promise.then(effect))
     const repeat = idempotently(request, effect)
@@ -76,8 +76,8 @@ describe('a request with an idempotency key', () => {
   })
 
   it('runs where the first was refused, also with another body', async () => {
-    const refused = () => Promise.reject(new Error('refused'))
-    await expect(idempotently(request, refused)).rejects.toThrow('refused')
+    const refuse = () => Promise.reject(new Error('refused'))
+    await expect(idempotently(request, refuse)).rejects.toThrow('refused')
     expect(await idempotently({ ...request, fingerprint: 'other' }, effect)).toMatchObject({ type: 'Done' })
   })
 

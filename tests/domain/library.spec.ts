@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { builtInLibrary as builtIn } from '#adapters/writer/static-content/built-in-library.ts'
 import { overviewTexts, proposalTexts } from '#contracts/library/document-texts.ts'
-import { filledIn, library as form } from '#contracts/library/library.ts'
+import { fillText, library as form } from '#contracts/library/library.ts'
 import { type Library, library } from '#domain/library/model/index.ts'
 import { libraries } from '#domain/library/service/libraries.ts'
 import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
@@ -10,7 +10,7 @@ import { specification } from '#tests/support/specification.ts'
 
 const given = specification(library)
 const started = { type: 'LibraryStarted', data: builtIn } as const
-const revise = (wanted: Library) => ({ type: 'ReviseLibrary', library: wanted, builtIn }) as const
+const revise = (next: Library) => ({ type: 'ReviseLibrary', library: next, builtIn }) as const
 
 describe('a change of the library', () => {
   it('is recorded after the built-in texts, part by part', () =>
@@ -37,8 +37,8 @@ describe('the library', () => {
   const at = '2026-01-01T00:00:00.000Z'
   const context = { cause: { actor: 'ada', correlationId: 'r', causationId: 'r' }, at }
   const open = () => {
-    let made = 0
-    const database = memoryDatabase({ now: () => at }, { next: () => `event-${++made}` })
+    let counter = 0
+    const database = memoryDatabase({ now: () => at }, { next: () => `event-${++counter}` })
     return libraries(memoryEventStore(database), builtIn)
   }
 
@@ -63,7 +63,7 @@ describe('a text of the library', () => {
   const input = form.parse(structuredClone(builtIn))
 
   it('is filled with the values of its variables, and other braces are text', () => {
-    expect(filledIn('{client.name} and {x.y} and { "a": 1 } and {client.name}', { 'client.name': '$& Co' })).toBe(
+    expect(fillText('{client.name} and {x.y} and { "a": 1 } and {client.name}', { 'client.name': '$& Co' })).toBe(
       '$& Co and {x.y} and { "a": 1 } and $& Co',
     )
   })

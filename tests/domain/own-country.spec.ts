@@ -21,8 +21,8 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const inFormats = (formats: Partial<Formats>, language?: string) => {
   const text = formatting(serverFormats({ ...usualFormats, ...formats }), language)
   const at = '2026-03-24T23:30:00.000Z'
-  const written = [text.value(3_250_000), text.price(3_250_050), text.dates({ dateStyle: 'long' }).format(new Date(at))]
-  return [...written, text.moment(at, { dateStyle: 'medium', timeStyle: 'short' })].map(plain)
+  const amounts = [text.value(3_250_000), text.price(3_250_050), text.dates({ dateStyle: 'long' }).format(new Date(at))]
+  return [...amounts, text.moment(at, { dateStyle: 'medium', timeStyle: 'short' })].map(plain)
 }
 
 describe('money and dates', () => {

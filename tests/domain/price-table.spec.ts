@@ -5,26 +5,26 @@ import { type Pricing, pricing, readPricing } from '#contracts/document/pricing.
 const item = { name: 'Workshop', quantity: 1, unitPrice: 100_00, optional: false, selected: false }
 const table = (...items: object[]) => ({ currency: 'USD', taxRate: 1900, items })
 
-const parsed = (...items: object[]): Pricing => pricing.parse(table(...items))
+const parseItems = (...items: object[]): Pricing => pricing.parse(table(...items))
 const complaints = (value: unknown) => pricing.safeParse(value).error?.issues.map((issue) => issue.message)
 
 describe('the totals of a price table', () => {
   it('are quantity times unit price less the discount, then tax', () => {
-    const totals = priceTotals(parsed({ ...item, quantity: 3, discount: 50_00 }, item))
+    const totals = priceTotals(parseItems({ ...item, quantity: 3, discount: 50_00 }, item))
     expect(totals).toMatchObject({ lines: [250_00, 100_00], subtotal: 350_00, tax: 66_50, total: 416_50 })
   })
 
   it('count an optional item where it is selected in the document, until the client chooses', () => {
-    const two = parsed(item, { ...item, optional: true, selected: true }, { ...item, optional: true })
+    const two = parseItems(item, { ...item, optional: true, selected: true }, { ...item, optional: true })
     expect(priceTotals(two).chosen).toEqual([true, true, false])
     expect(priceTotals(two, [2]).chosen).toEqual([true, false, true])
     expect(priceTotals(two, []).subtotal).toBe(100_00)
   })
 
   it('round a fraction of a cent half up, in integers', () => {
-    expect(priceTotals(parsed({ ...item, quantity: 0.5, unitPrice: 101 })).subtotal).toBe(51)
-    expect(priceTotals(parsed({ ...item, quantity: 1.15, unitPrice: 100_00 })).subtotal).toBe(115_00)
-    expect(priceTotals({ ...parsed({ ...item, unitPrice: 50 }), taxRate: 100 }).tax).toBe(1)
+    expect(priceTotals(parseItems({ ...item, quantity: 0.5, unitPrice: 101 })).subtotal).toBe(51)
+    expect(priceTotals(parseItems({ ...item, quantity: 1.15, unitPrice: 100_00 })).subtotal).toBe(115_00)
+    expect(priceTotals({ ...parseItems({ ...item, unitPrice: 50 }), taxRate: 100 }).tax).toBe(1)
   })
 
   it('are exact up to the limit', () => {
@@ -34,8 +34,8 @@ describe('the totals of a price table', () => {
     expect(priceTotals(pricing.parse(taxed)).total).toBe(999_999_999_998)
   })
 
-  it('know the indexes of optional items from others', () => {
-    const two = parsed(item, { ...item, optional: true })
+  it('distinguish the indexes of optional items from others', () => {
+    const two = parseItems(item, { ...item, optional: true })
     expect([[], [1], [0], [2], [-1], [0.5]].map((selected) => areOptionalItems(two, selected))).toEqual([
       true,
       true,

@@ -39,14 +39,14 @@ describe('stored settings', () => {
   const context = { cause: { actor: 'ada', correlationId: 'r', causationId: 'r' }, at: '2026-01-01T00:00:00.000Z' }
   const open = () => {
     const texts = new Map<string, string>()
-    let made = 0
+    let counter = 0
     const sealed: SealedSettings = {
       put: async (added) => added.forEach(({ id, text }) => void texts.set(id, text)),
       open: async (ids) => new Map(ids.flatMap((id) => (texts.has(id) ? [[id, texts.get(id) ?? '']] : []))),
       forget: async (ids) => ids.forEach((id) => void texts.delete(id)),
     }
-    const ids = { next: () => `id-${++made}` }
-    const database = memoryDatabase({ now: () => context.at }, { next: () => `event-${++made}` })
+    const ids = { next: () => `id-${++counter}` }
+    const database = memoryDatabase({ now: () => context.at }, { next: () => `event-${++counter}` })
     const service = settingsOn(memoryEventStore(database), {
       sealed,
       ids,

@@ -73,9 +73,9 @@ describe('editions', () => {
   }
 
   const open = async () => {
-    let made = 0
+    let counter = 0
     const now = { at }
-    const database = memoryDatabase({ now: () => now.at }, { next: () => `event-${++made}` })
+    const database = memoryDatabase({ now: () => now.at }, { next: () => `event-${++counter}` })
     const store = memoryEventStore(database)
     const contents = siteContents(store, { emailsOf: async () => new Map() }, builtIn)
     const { timer, advance } = virtualTimer()

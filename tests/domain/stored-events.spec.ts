@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ZodObject } from 'zod'
+import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
 import { storedEvents } from '#contracts/events.ts'
 import type { StoredEvent } from '#contracts/stored-event.ts'
 import type { DomainEvent } from '#domain/kernel/event.ts'
 import { type LeadCommand, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import type { LibraryEvent } from '#domain/library/model/index.ts'
+import type { SettingEvent } from '#domain/setting/model/index.ts'
 import { oneCallEventOfEach } from '#tests/support/lead/calls.ts'
 import { oneLeadEventOfEach } from '#tests/support/lead/lead-events.ts'
 import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '#tests/support/lead/leads.ts'
-import { oneLibraryEventOfEach } from '#tests/support/library/library.ts'
 import {
   oneRunEventOfEach,
   oneTriggerEventOfEach,
   oneWorkflowEventOfEach,
 } from '#tests/support/run/run-and-workflow-events.ts'
-import { oneSettingEventOfEach } from '#tests/support/settings.ts'
 import { oneShareEventOfEach } from '#tests/support/share/share-events.ts'
 import { oneSiteEventOfEach } from '#tests/support/site/site-events.ts'
 import { oneSecurityEvent, oneStaffEventOfEach } from '#tests/support/staff/staff-events.ts'
@@ -34,8 +35,30 @@ const contractOf = (type: string): StoredEvent => {
 /** A field missing in the contract would be lost, and a missing field rejected. */
 const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
 
+/** One event of each type that the settings can have. */
+const oneSettingEventOfEach: { readonly SettingsChanged: SettingEvent } = {
+  SettingsChanged: {
+    type: 'SettingsChanged',
+    data: {
+      changes: [
+        { key: 'BRAND_NAME', value: 'Harbour' },
+        { key: 'SMTP_URL', sealed: '01890000-0000-7000-8000-000000000001' },
+        { key: 'LOCALE', value: null },
+      ],
+    },
+  },
+}
+
+type LibraryEvents = { readonly [Type in LibraryEvent['type']]: Extract<LibraryEvent, { type: Type }> }
+
+/** One event of each type that the library can have. */
+const oneLibraryEventOfEach: LibraryEvents = {
+  LibraryStarted: { type: 'LibraryStarted', data: builtInLibrary },
+  LibraryRevised: { type: 'LibraryRevised', data: { ...builtInLibrary, nextSteps: 'Call us.' } },
+}
+
 const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach, ...oneStaffEventOfEach, ...oneSecurityEvent }
-const ofDoors = {
+const ofPrograms = {
   ...oneTriggerEventOfEach,
   ...oneTokenEventOfEach,
   ...oneWebhookEventOfEach,
@@ -44,7 +67,7 @@ const ofDoors = {
   ...oneCallEventOfEach,
 }
 const ofWork = { ...oneLibraryEventOfEach, ...oneSiteEventOfEach, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
-const oneOfEach = { ...ofPeople, ...ofWork, ...ofDoors }
+const oneOfEach = { ...ofPeople, ...ofWork, ...ofPrograms }
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
 const decisions: readonly [string, readonly LeadEvent[], LeadCommand][] = [
   ['a capture', [], captureLead()],
@@ -110,9 +133,9 @@ describe('the contract of stored events', () => {
   it.each([...storedEvents.values()])('is documented for people: $type', ({ type, version, data, personal }) => {
     const [, documented, fields = ''] = page.match(new RegExp(`^\\| ${type} \\| (\\d+) \\| (.*) \\|$`, 'm')) ?? []
     expect(Number(documented)).toBe(version)
-    const named = (data as ZodObject).shape
+    const shape = (data as ZodObject).shape
     expect(fields.match(/`\*?\w+/g)?.map((field) => field.slice(1)) ?? []).toEqual(
-      Object.keys(named).map((field) => (field in personal ? `*${field}` : field)),
+      Object.keys(shape).map((field) => (field in personal ? `*${field}` : field)),
     )
   })
 })

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardPages } from '#contracts/site/http/pages.ts'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
 import { brightness } from './support/brightness.ts'
+import { overflowOf } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { sampleEndpoint } from './support/sample-endpoint.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -87,10 +87,6 @@ const darkScreens = new Set([
   ...['/dashboard/account', '/dashboard/settings', '/dashboard/api', '/dashboard/site', '/dashboard/system'],
 ])
 
-/** The horizontal scroll range. */
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 describe('every screen', () => {
   it('is one of these', () => {
     const paths = new Set(screens.map(([path]) => path.replace(/[?#].*$/, '')))
@@ -104,7 +100,7 @@ describe('every screen', () => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         await page.getByText(there).first().waitFor()
-        expect([width, await sideways(page)]).toEqual([width, 0])
+        expect([width, await overflowOf(page)]).toEqual([width, 0])
         if (width === 390 || width === 1440) expect([width, await violationsOn(page)]).toEqual([width, []])
       }
       if (darkScreens.has(path)) {

@@ -70,13 +70,13 @@ describe('a filter in an address that has no such value', () => {
     ['/dashboard/today?at=someday', 'As of “someday”', '/dashboard/today'],
     ['/dashboard/audit?kind=fruit', 'Kind “fruit”', '/dashboard/audit'],
     ['/dashboard/security?type=fruit', 'Type “fruit”', '/dashboard/security'],
-  ])('is named on the screen at %s, and removed from the address by a button', async (path, text, without) => {
+  ])('is named on the screen at %s, and removed from the address by a button', async (path, text, address) => {
     const page = await product.staff(path)
     const note = page.getByRole('status').filter({ hasText: 'Left out, as there is no such value' })
     await note.getByText(text, { exact: true }).waitFor()
     await note.getByRole('button', { name: 'Remove' }).click()
     await note.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(without)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address)
   })
 
   it('stands in its select as another one, where the list is filtered by it', async () => {

@@ -100,7 +100,7 @@ it('a document begun from a lead belongs to it and is on its timeline', async ()
 
 it('a proof is downloaded as a verifiable file, and as a page', async () => {
   const page = await product.staff(`/dashboard/audit?kind=lead&id=${leadId}`)
-  const taken = async (form: RegExp) => {
+  const take = async (form: RegExp) => {
     await page.getByRole('button', { name: 'Proof of Lead: Maya Ortiz' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -108,16 +108,16 @@ it('a proof is downloaded as a verifiable file, and as a page', async () => {
     ])
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
   }
-  const json = await taken(/JSON/)
+  const json = await take(/JSON/)
   expect(json.name).toBe(`dossier-lead-${leadId}.json`)
   const dossier = JSON.parse(json.text)
   expect((await verifyDossier(dossier, dossier.vkey)).streams[0]?.stream).toBe(`lead-${leadId}`)
-  const html = await taken(/HTML/)
+  const html = await take(/HTML/)
   expect(html.name).toBe(`dossier-lead-${leadId}.html`)
   expect(html.text).toMatch(/^<!doctype html>/i)
 })
 
-it('every screen tells staff that the log is no longer signed', async () => {
+it('every screen says that the log is no longer signed', async () => {
   const folder = await temporaryFolder()
   const LOG_HEAD_FILE = join(folder.path, 'head')
   await writeFile(LOG_HEAD_FILE, 'a.test/log\n1\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— a.test/log AAAA\n')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-const happened = (page: Page, what: string) =>
+const entryOf = (page: Page, what: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: what, exact: true }) })
 const status = (page: Page, text: string) => page.getByRole('main').getByRole('status').getByText(text, { exact: true })
 const fact = (page: Page, name: string) =>
@@ -45,8 +45,8 @@ describe('the audit of a lead', () => {
     await page.getByRole('heading', { name: 'Lead: Maya Ortiz' }).waitFor()
     await page.waitForFunction(() => document.title === 'Audit · Northlight')
     await expectFocused(page, 'Audit')
-    await happened(page, 'Lead captured').getByText('maya@mail.example').waitFor()
-    const revised = happened(page, 'Lead priority changed')
+    await entryOf(page, 'Lead captured').getByText('maya@mail.example').waitFor()
+    const revised = entryOf(page, 'Lead priority changed')
     expect(await revised.textContent()).toContain(admin.email)
     await revised.getByText('Record', { exact: true }).click()
     await revised.getByText(/^[0-9a-f]{64}$/).waitFor()
@@ -97,7 +97,7 @@ it('an erased person is marked at every version, immediately', async () => {
   await page.getByRole('heading', { name: 'Lead: Noor Haddad' }).waitFor()
   await product.api.call(leadErasure.erase, { params: { id } })
   await page.getByRole('heading', { name: `Lead …${id.slice(-6)}` }).waitFor()
-  await happened(page, 'Lead captured').getByText('Personal data erased').waitFor()
+  await entryOf(page, 'Lead captured').getByText('Personal data erased').waitFor()
   await page.getByRole('button', { name: 'Show version 1' }).click()
   await status(page, 'Version 1 of 2').waitFor()
   expect(await page.getByRole('main').textContent()).not.toMatch(/noor/i)
@@ -107,13 +107,13 @@ it('a share leads to its run, a run to its workflow, and each to its screen', as
   const page = await product.staff(`/dashboard/audit?kind=share&id=${shareId}`)
   await page.getByRole('heading', { name: 'Share: Maya' }).waitFor()
   await page.getByRole('link', { name: 'Its run' }).click()
-  await happened(page, 'Run completed').waitFor()
+  await entryOf(page, 'Run completed').waitFor()
   expect(new URL(page.url()).search).toBe(`?kind=run&id=${runId}`)
   await page.getByRole('link', { name: 'Open' }).click()
   const run = page.getByRole('region', { name: 'Linked run' })
   await chooseMore(run, 'Audit')
   await page.getByRole('link', { name: 'Its workflow' }).click()
-  await happened(page, 'Workflow created').waitFor()
+  await entryOf(page, 'Workflow created').waitFor()
   await page.getByRole('link', { name: 'Open' }).click()
   await page.getByRole('link', { name: 'Audit of Proposal Generation' }).waitFor()
   await page.goto(`/dashboard/proposals/${runId}`)
@@ -128,7 +128,7 @@ it('what never was is said to be nothing, and another id can be entered', async 
   await page.getByLabel('Kind').selectOption('Workflow')
   await page.getByLabel('Id').fill('4')
   await page.keyboard.press('Enter')
-  await happened(page, 'Workflow created').waitFor()
+  await entryOf(page, 'Workflow created').waitFor()
   await page.goBack()
   await page.getByText('Nothing was recorded').waitFor()
   await product.leave([], /^404 \/api\/audit/)
@@ -146,7 +146,7 @@ it('work that keeps failing is listed, and another try takes it off the list', a
   await line.waitFor({ state: 'detached' })
 })
 
-it('the page of the system tells which part of the installation needs attention', async () => {
+it('the page of the system names the part of the installation that needs attention', async () => {
   const page = await product.staff('/dashboard/audit')
   await openPlace(page, 'System')
   // Test servers run without fsync.

@@ -84,13 +84,13 @@ describe('with JavaScript', () => {
       page: '/terms-of-service',
       campaign: { source: 'news', name: 'spring', term: null },
     })
-    const counted = async () =>
+    const countLeads = async () =>
       (await product.api.call(analytics.read, { query: {} })).counts.map(({ event, page, count }) => [
         event,
         page,
         count,
       ])
-    await expect.poll(counted).toEqual([
+    await expect.poll(countLeads).toEqual([
       ['contact_sent', '/', 1],
       ['page_view', '/', 1],
       ['page_view', '/terms-of-service', 1],

@@ -96,7 +96,7 @@ describe('the page of a dossier', () => {
     expect(await page.locator('#timeline > li').count()).toBe(0)
   })
 
-  it('tells what an agent saw, asked for and why, who decided, and what was done', async () => {
+  it('states what an agent read and proposed and why, who decided, and what was done', async () => {
     const people = { [agent]: 'Assistant', [approver]: 'Ada Lovelace' }
     expect((await open(approvalDossier() as Dossier, usualFormats, null, people)).verdict).toBe('Genuine')
     const [story, ...others] = await stories()
@@ -119,7 +119,7 @@ describe('the page of a dossier', () => {
     expect(await violationsOn(page)).toEqual([])
   })
 
-  it('tells of an agent who was refused, was changed, or has no answer yet; and of nothing that is forged', async () => {
+  it('states that a proposal was refused, was changed, or is still open; and nothing that is forged', async () => {
     const request = { causationId: 'request' }
     const storyText = async (story: Parameters<typeof approvalDossier>[0]) => {
       await open(approvalDossier(story) as Dossier)

@@ -34,14 +34,14 @@ afterEach(() => product.leave())
 
 /** Fills the form from what a part of the call says, with a price that it does not; writes the proposal otherwise. */
 const answerTo = ({ body }: AiServer['requests'][number]): object => {
-  const said = body.messages.map(({ content }) => content).join('\n')
+  const prompt = body.messages.map(({ content }) => content).join('\n')
   const schema: { properties?: object } = body.response_format?.json_schema.schema ?? {}
   if (!('clientObjectives' in (schema.properties ?? {}))) return aProposal
   const nothing = Object.fromEntries(Object.keys(schema.properties ?? {}).map((name) => [name, null]))
   return {
     ...nothing,
-    ...(said.includes(mornings) && { clientObjectives: { value: 'More guests in the morning', quotes: [mornings] } }),
-    ...(said.includes(may) && { estimatedTimeline: { value: 'Open by 1 May', quotes: [may] } }),
+    ...(prompt.includes(mornings) && { clientObjectives: { value: 'More guests in the morning', quotes: [mornings] } }),
+    ...(prompt.includes(may) && { estimatedTimeline: { value: 'Open by 1 May', quotes: [may] } }),
     totalInvestment: { value: '$9,000', quotes: ['We can pay $9,000.'] },
   }
 }
@@ -58,9 +58,9 @@ it('a call of three hours fills the form with its sentences, after its cost is d
   const quotes = page.getByRole('button', { name: 'Show in the note' })
   await quotes.first().waitFor()
   expect(ai.requests).toHaveLength(Number(calls))
-  const sent = ai.requests.reduce((sum, { body }) => sum + JSON.stringify(body.messages).length, 0)
-  expect(sent / Number(tokens.replaceAll(',', ''))).toBeGreaterThan(2)
-  expect(sent / Number(tokens.replaceAll(',', ''))).toBeLessThan(8)
+  const sentLength = ai.requests.reduce((sum, { body }) => sum + JSON.stringify(body.messages).length, 0)
+  expect(sentLength / Number(tokens.replaceAll(',', ''))).toBeGreaterThan(2)
+  expect(sentLength / Number(tokens.replaceAll(',', ''))).toBeLessThan(8)
 
   // Each quote stands below its own field.
   expect(await quotes.allInnerTexts()).toEqual([may, mornings].map((text) => expect.stringContaining(text)))

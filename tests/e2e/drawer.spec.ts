@@ -18,13 +18,13 @@ const openDrawer = async (): Promise<Page> => {
   return page
 }
 
-const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+const waitUntilClosed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 
 describe('the drawer of a narrow window', () => {
   it('closes on Escape and gives the focus back to its button', async () => {
     const page = await openDrawer()
     await page.keyboard.press('Escape')
-    await closed(page)
+    await waitUntilClosed(page)
     // The focus returns shortly after the drawer has closed.
     await expectFocused(page, 'Open menu')
   })
@@ -32,11 +32,11 @@ describe('the drawer of a narrow window', () => {
   it('closes by its button and by the page behind it', async () => {
     const page = await openDrawer()
     await page.getByRole('button', { name: 'Close menu' }).click()
-    await closed(page)
+    await waitUntilClosed(page)
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('dialog').waitFor()
     await page.mouse.click(380, 500)
-    await closed(page)
+    await waitUntilClosed(page)
   })
 
   it('keeps the focus inside, both ways round', async () => {
@@ -51,7 +51,7 @@ describe('the drawer of a narrow window', () => {
   it('closes when a link is followed, even to the current screen', async () => {
     const page = await openDrawer()
     await page.getByRole('dialog').getByRole('link', { name: 'Leads' }).click()
-    await closed(page)
+    await waitUntilClosed(page)
     expect(new URL(page.url()).pathname).toBe('/dashboard/leads')
   })
 

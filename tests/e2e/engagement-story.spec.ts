@@ -24,9 +24,9 @@ afterAll(async () => {
 
 const mailTo = (address: string, subject: string) =>
   eventually(async () => {
-    const found = mail.mails.find((one) => one.includes(`To: ${address}`) && one.includes(subject))
-    if (found === undefined) throw new Error(`no mail to ${address} about ${subject}`)
-    return found
+    const match = mail.mails.find((one) => one.includes(`To: ${address}`) && one.includes(subject))
+    if (match === undefined) throw new Error(`no mail to ${address} about ${subject}`)
+    return match
   })
 
 /** From the contact form to a lead. */

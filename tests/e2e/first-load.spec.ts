@@ -17,7 +17,7 @@ afterAll(() => product.close())
 afterEach(() => product.leave())
 
 /** The requests that a page made until `sought` was rendered: compressed sizes, including headers. */
-const requestsUntil = async (page: Page, address: string, sought: string): Promise<readonly Request[]> => {
+const requestsUntil = async (page: Page, address: string, part: string): Promise<readonly Request[]> => {
   const requests = await followRequests(page)
   await page.addInitScript((selector) => {
     // Frames come late, as on a busy machine: what is asked for after the paint is no part of it.
@@ -26,7 +26,7 @@ const requestsUntil = async (page: Page, address: string, sought: string): Promi
     const look = () =>
       document.querySelector(selector) === null ? requestAnimationFrame(look) : performance.mark('drawn')
     look()
-  }, sought)
+  }, part)
   await page.goto(address)
   await page.waitForLoadState('load')
   const drawn = await page.waitForFunction(() => performance.getEntriesByName('drawn')[0]?.startTime)
@@ -78,7 +78,7 @@ it('pointing at a link of the navigation reads the code and the first data of it
   expect(asked.filter((path) => path.startsWith('/api/documents'))).toEqual(['/api/documents?limit=50'])
 })
 
-it('a page of the run history asks for nothing per run', async () => {
+it('a page of the run history requests nothing per run', async () => {
   const staff = workflowStaff(product.api)
   for (let n = 0; n < 5; n += 1) {
     const run = await staff.ended((await staff.start(4, { clientName: `Client ${n}`, meetingNotes: 'Wants more.' })).id)

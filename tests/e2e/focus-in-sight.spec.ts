@@ -13,7 +13,7 @@ afterAll(() => reports.close())
 afterEach(() => reports.leave())
 
 /** The focused element, if another one covers all of it (WCAG 2.2, 2.4.11), or null. */
-const covered = () => {
+const coveredElement = () => {
   const element = document.activeElement
   if (element === null || element === document.body) return null
   const { left, width, top: above, bottom: below } = element.getBoundingClientRect()
@@ -32,7 +32,7 @@ const covered = () => {
 const walk = async (page: Page, key: 'Tab' | 'Shift+Tab', steps: number): Promise<void> => {
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press(key)
-    expect(await page.evaluate(covered)).toBe(null)
+    expect(await page.evaluate(coveredElement)).toBe(null)
   }
 }
 

@@ -19,7 +19,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const card = (page: Page, name: string) => page.locator('[data-card]').filter({ hasText: name })
 
 /** The announcements of a lifted card for screen readers. */
-const announced = (page: Page) => page.getByRole('status').filter({ hasText: /lifted|Over|dropped|put back/ })
+const announcement = (page: Page) => page.getByRole('status').filter({ hasText: /lifted|Over|dropped|put back/ })
 
 /** Sends keys to an element within a single task; returns those that were handled. */
 const pressAtOnce = (at: Locator, codes: readonly string[]) =>
@@ -35,8 +35,8 @@ const pressAtOnce = (at: Locator, codes: readonly string[]) =>
   }, codes)
 
 const statusNow = async (name: string) => {
-  const { leads: found } = await product.api.call(leads.list, { query: { search: name } })
-  return found[0]?.status
+  const { leads: matches } = await product.api.call(leads.list, { query: { search: name } })
+  return matches[0]?.status
 }
 
 /** Like a hand: press, move slightly, move over, release once the column shows that it takes the card. */
@@ -101,7 +101,7 @@ describe('the board', () => {
   })
 
   it('lifts a card with Space, moves it with the arrows, and says each step to screen readers', async () => {
-    const said = announced(page)
+    const said = announcement(page)
     await card(page, 'Aisha Bello').getByRole('link').focus()
     await page.keyboard.press('Space')
     await page.locator('[data-ghost]').waitFor()
@@ -124,7 +124,7 @@ describe('the board', () => {
   })
 
   it('moves a lifted card by an arrow that comes at once after Space', async () => {
-    const said = announced(page)
+    const said = announcement(page)
     const link = card(page, 'Aisha Bello').getByRole('link')
     await link.focus()
     await pressAtOnce(link, ['Space', 'ArrowRight'])

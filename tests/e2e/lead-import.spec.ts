@@ -38,6 +38,6 @@ it('a file whose encoding is not certain is read as staff choose by its first ro
   await page.getByRole('row', { name: 'Name Kovács Győző' }).waitFor()
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await page.getByText('Done: 1 of 1 row became new leads.').waitFor()
-  const { leads: found } = await product.api.call(leads.list, { query: { search: 'gyozo@x.example' } })
-  expect(found.map(({ name }) => name)).toEqual(['Kovács Győző'])
+  const { leads: matches } = await product.api.call(leads.list, { query: { search: 'gyozo@x.example' } })
+  expect(matches.map(({ name }) => name)).toEqual(['Kovács Győző'])
 })

@@ -55,6 +55,6 @@ it('a mail that no lead has is listed under System, and its sender becomes a lea
   const page = await product.staff('/dashboard/system')
   await page.getByRole('button', { name: 'Make a lead of Bob <bob@example.com>' }).click()
   await toast(page, 'The sender is a lead now').waitFor()
-  const { leads: found } = await product.api.call(leads.list, { query: { search: 'bob@' } })
-  expect(found.map(({ name }) => name)).toEqual(['Bob'])
+  const { leads: matches } = await product.api.call(leads.list, { query: { search: 'bob@' } })
+  expect(matches.map(({ name }) => name)).toEqual(['Bob'])
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { expectFocus, expectFocused, leadNamed, statusOf, toast } from './support/on-screen.ts'
-import { openProduct, type Product } from './support/product.ts'
+import { findLead, openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 import { phone } from './support/visits.ts'
 
@@ -14,34 +14,27 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-const leadOf = async (name: string) => {
-  const { leads: found } = await product.api.call(leads.list, { query: { search: name } })
-  const [lead] = found
-  if (lead === undefined) throw new Error(`There is no ${name}`)
-  return lead
-}
-
 const card = (page: Page, name: string) => page.locator('[data-card]').filter({ hasText: name })
 const value = (page: Page) => page.getByLabel('Value of the deal (USD)')
 const reason = (page: Page) => page.getByLabel('Why was it lost?')
 
 describe('a lead that is won', () => {
   it('asks for its value in the list, and one undo takes back both', async () => {
-    const { status, estimatedValue } = await leadOf('Lukas Brandt')
+    const { status, estimatedValue } = await findLead(product, 'Lukas Brandt')
     const page = await product.staff('/dashboard/leads')
     await statusOf(page, 'Lukas Brandt').selectOption('Won')
     await value(page).fill('$4,321')
     await value(page).press('Enter')
     await leadNamed(page, 'Lukas Brandt').getByText('$4,321').waitFor()
-    await expect.poll(async () => (await leadOf('Lukas Brandt')).estimatedValue).toBe(432_100)
-    expect((await leadOf('Lukas Brandt')).status).toBe('won')
+    await expect.poll(async () => (await findLead(product, 'Lukas Brandt')).estimatedValue).toBe(432_100)
+    expect((await findLead(product, 'Lukas Brandt')).status).toBe('won')
     await page.getByRole('button', { name: 'Undo' }).click()
     await toast(page, 'Lukas Brandt is as before').waitFor()
-    expect(await leadOf('Lukas Brandt')).toMatchObject({ status, estimatedValue })
+    expect(await findLead(product, 'Lukas Brandt')).toMatchObject({ status, estimatedValue })
   })
 
   it('refuses what is no amount, and Skip leaves the value', async () => {
-    const { estimatedValue } = await leadOf('Leila Haddad')
+    const { estimatedValue } = await findLead(product, 'Leila Haddad')
     const page = await product.staff('/dashboard/leads?view=board', phone)
     await page.getByLabel('Move Leila Haddad to').selectOption('Won')
     await value(page).fill('much')
@@ -49,36 +42,36 @@ describe('a lead that is won', () => {
     await page.getByText('Enter an amount in dollars, such as 2,500').waitFor()
     await page.getByRole('button', { name: 'Skip' }).click()
     await value(page).waitFor({ state: 'detached' })
-    expect(await leadOf('Leila Haddad')).toMatchObject({ status: 'won', estimatedValue })
+    expect(await findLead(product, 'Leila Haddad')).toMatchObject({ status: 'won', estimatedValue })
   })
 })
 
 describe('a lead that is lost', () => {
   it('asks for the reason after a key on the board, gives the focus back, and has no follow-up any more', async () => {
-    const { id } = await leadOf('Aisha Bello')
+    const { id } = await findLead(product, 'Aisha Bello')
     await product.api.call(leads.revise, { params: { id }, body: { followUpDate: '2030-01-01' } })
     const page = await product.staff('/dashboard/leads?view=board')
     await card(page, 'Aisha Bello').getByRole('link').focus()
     await page.keyboard.press('6')
     await reason(page).fill('Too dear')
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await leadOf('Aisha Bello')).lostReason).toBe('Too dear')
-    expect(await leadOf('Aisha Bello')).toMatchObject({ status: 'lost', followUpDate: null })
+    await expect.poll(async () => (await findLead(product, 'Aisha Bello')).lostReason).toBe('Too dear')
+    expect(await findLead(product, 'Aisha Bello')).toMatchObject({ status: 'lost', followUpDate: null })
     await expectFocused(page, 'Aisha Bello')
     await page.keyboard.press('z')
     await toast(page, 'Aisha Bello is as before').waitFor()
-    expect(await leadOf('Aisha Bello')).toMatchObject({ followUpDate: '2030-01-01', lostReason: null })
+    expect(await findLead(product, 'Aisha Bello')).toMatchObject({ followUpDate: '2030-01-01', lostReason: null })
   })
 
   it('asks over the panel, and Escape closes only the question', async () => {
-    const { id } = await leadOf('Ruth Abrams')
+    const { id } = await findLead(product, 'Ruth Abrams')
     const page = await product.staff(`/dashboard/leads?lead=${id}`)
     await statusOf(page, 'Ruth Abrams').last().selectOption('Lost')
     await expectFocus(reason(page))
     await page.keyboard.press('Escape')
     await reason(page).waitFor({ state: 'detached' })
     await page.getByRole('dialog').getByLabel('Why it was lost').waitFor()
-    expect((await leadOf('Ruth Abrams')).status).toBe('lost')
+    expect((await findLead(product, 'Ruth Abrams')).status).toBe('lost')
   })
 
   it('asks nothing once the server has refused it', async () => {

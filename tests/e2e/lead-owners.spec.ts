@@ -4,7 +4,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { idOf, joined } from '#tests/support/staff/team.ts'
 import { leadNamed, toast } from './support/on-screen.ts'
-import { openProduct, type Product } from './support/product.ts'
+import { findLead, openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 import { phone } from './support/visits.ts'
 
@@ -20,31 +20,24 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-const leadOf = async (name: string) => {
-  const { leads: found } = await product.api.call(leads.list, { query: { search: name } })
-  const [lead] = found
-  if (lead === undefined) throw new Error(`There is no ${name}`)
-  return lead
-}
-
 const give = async (name: string, ownerId: string | null) =>
-  product.api.call(leads.revise, { params: { id: (await leadOf(name)).id }, body: { ownerId } })
+  product.api.call(leads.revise, { params: { id: (await findLead(product, name)).id }, body: { ownerId } })
 
 const ownerOf = (page: Page, name: string) => page.getByLabel(`Owner of ${name}`)
 
 describe('the owner of a lead', () => {
   it('is chosen in the panel, undone, and named in the timeline', async () => {
-    const { id } = await leadOf('Marek Novak')
+    const { id } = await findLead(product, 'Marek Novak')
     const page = await product.staff(`/dashboard/leads?lead=${id}`)
     const panel = page.getByRole('dialog')
     await ownerOf(page, 'Marek Novak').last().selectOption('bo.ek@atrium.test')
     await toast(page, 'Lead updated successfully').waitFor()
-    expect((await leadOf('Marek Novak')).ownerId).toBe(ids.bo)
+    expect((await findLead(product, 'Marek Novak')).ownerId).toBe(ids.bo)
     await panel.getByText('Owner: bo.ek@atrium.test').waitFor()
     await panel.locator('ins').getByText('bo.ek@atrium.test').waitFor()
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await toast(page, 'Marek Novak is as before').waitFor()
-    expect((await leadOf('Marek Novak')).ownerId).toBeNull()
+    expect((await findLead(product, 'Marek Novak')).ownerId).toBeNull()
   })
 
   it('is chosen in the list by the key o, and for the selected at once; Escape clears the selection', async () => {
@@ -55,7 +48,7 @@ describe('the owner of a lead', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Owner of Ruth Abrams')
     await page.getByLabel('Set the owner of the selected').selectOption('bo.ek@atrium.test')
     await toast(page, '1 lead updated').waitFor()
-    expect((await leadOf('Ruth Abrams')).ownerId).toBe(ids.bo)
+    expect((await findLead(product, 'Ruth Abrams')).ownerId).toBe(ids.bo)
     await page.getByLabel('Select Ruth Abrams').check()
     const bar = page.getByRole('region', { name: 'Selected leads' })
     await bar.waitFor()
@@ -128,6 +121,6 @@ describe('a member who is disabled', () => {
     await dialog.getByLabel('New owner').selectOption(admin.email)
     await dialog.getByRole('button', { name: 'Hand over' }).click()
     await toast(page, `${total} leads`).waitFor()
-    expect((await leadOf('Yusuf Demir')).ownerId).toBe(ids.ada)
+    expect((await findLead(product, 'Yusuf Demir')).ownerId).toBe(ids.ada)
   })
 })

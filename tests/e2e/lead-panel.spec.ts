@@ -4,7 +4,7 @@ import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectFocused, leadNamed, toast } from './support/on-screen.ts'
-import { openProduct, type Product } from './support/product.ts'
+import { findLead, openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 import { phone } from './support/visits.ts'
 
@@ -15,13 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 afterEach(() => product.leave())
-
-const leadOf = async (name: string) => {
-  const { leads: found } = await product.api.call(leads.list, { query: { search: name } })
-  const [lead] = found
-  if (lead === undefined) throw new Error(`There is no ${name}`)
-  return lead
-}
 
 const panel = (page: Page) => page.getByRole('dialog')
 
@@ -47,7 +40,7 @@ describe('the panel of a lead', () => {
   })
 
   it('opens by its address, shows who moved the lead and when, and undoes a move', async () => {
-    const { id } = await leadOf('Ruth Abrams')
+    const { id } = await findLead(product, 'Ruth Abrams')
     const page = await product.staff(`/dashboard/leads?lead=${id}`, phone)
     await panel(page).getByLabel('Status of Ruth Abrams').selectOption('Qualified')
     await toast(page, 'Lead updated successfully').waitFor()
@@ -56,7 +49,7 @@ describe('the panel of a lead', () => {
     await panel(page).getByRole('heading', { name: 'Time in each status' }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await toast(page, 'Ruth Abrams is as before').waitFor()
-    expect((await leadOf('Ruth Abrams')).status).toBe('contacted')
+    expect((await findLead(product, 'Ruth Abrams')).status).toBe('contacted')
     await panel(page).getByRole('button', { name: 'Close panel' }).click()
     await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
   })
@@ -73,7 +66,7 @@ describe('the panel of a lead', () => {
   })
 
   it('marks an overdue follow-up', async () => {
-    const { id } = await leadOf('Dele Adeyemi')
+    const { id } = await findLead(product, 'Dele Adeyemi')
     await product.api.call(leads.revise, { params: { id }, body: { followUpDate: '2026-01-05' } })
     const page = await product.staff(`/dashboard/leads?search=adeyemi`)
     await leadNamed(page, 'Dele Adeyemi').getByText('Overdue since Jan 5, 2026').waitFor()
@@ -81,7 +74,7 @@ describe('the panel of a lead', () => {
     await panel(page).getByRole('button', { name: 'Tomorrow' }).click()
     await panel(page).getByText('Overdue since').waitFor({ state: 'detached' })
     await toast(page, 'Lead updated successfully').waitFor()
-    expect((await leadOf('Dele Adeyemi')).followUpDate).not.toBe('2026-01-05')
+    expect((await findLead(product, 'Dele Adeyemi')).followUpDate).not.toBe('2026-01-05')
   })
 
   it('shows the origin of a lead', async () => {
@@ -89,7 +82,7 @@ describe('the panel of a lead', () => {
     const origin = { page: '/?utm_campaign=spring-launch', referrer: 'https://news.example/issue-7', campaign }
     const body = { name: 'Vera Blum', email: 'vera@blum.example', message: 'Please call.', origin }
     await product.api.call(contact.send, { body })
-    const page = await product.staff(`/dashboard/leads?lead=${(await leadOf('Vera Blum')).id}`)
+    const page = await product.staff(`/dashboard/leads?lead=${(await findLead(product, 'Vera Blum')).id}`)
     await panel(page).getByText('spring-launch', { exact: true }).waitFor()
     await panel(page).getByText('https://news.example/issue-7').waitFor()
   })
@@ -112,7 +105,7 @@ it('the styles of the panel are asked for again where a restarting server refuse
 
 describe('two people on the same lead', () => {
   it("see each other's edits, and overwrite them only on confirmation", async () => {
-    const { id } = await leadOf('Yusuf Demir')
+    const { id } = await findLead(product, 'Yusuf Demir')
     const one = await product.staff(`/dashboard/leads?lead=${id}`)
     const other = await product.staff(`/dashboard/leads?lead=${id}`)
     const [mine, theirs] = [one, other].map((page) => panel(page).getByLabel('Notes', { exact: true }))
@@ -128,11 +121,11 @@ describe('two people on the same lead', () => {
     await one.waitForFunction(() =>
       [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Winter tyres first.'),
     )
-    expect((await leadOf('Yusuf Demir')).notes).toBe('Winter tyres first.')
+    expect((await findLead(product, 'Yusuf Demir')).notes).toBe('Winter tyres first.')
   })
 
   it('do not conflict in different fields, even without live updates', async () => {
-    const { id } = await leadOf('Chloé Laurent')
+    const { id } = await findLead(product, 'Chloé Laurent')
     const page = await product.staff(`/dashboard/leads?lead=${id}`)
     await panel(page).getByLabel('Phone').waitFor()
     await page.route('**/api/events', (route) => route.abort())
@@ -144,7 +137,10 @@ describe('two people on the same lead', () => {
     await panel(page).getByLabel('Phone').fill('+1 503 555 0199')
     await panel(page).getByLabel('Phone').press('Enter')
     await toast(page, 'Lead updated successfully').waitFor()
-    expect(await leadOf('Chloé Laurent')).toMatchObject({ phone: '+1 503 555 0199', company: 'Laurent & Fils' })
+    expect(await findLead(product, 'Chloé Laurent')).toMatchObject({
+      phone: '+1 503 555 0199',
+      company: 'Laurent & Fils',
+    })
     await product.leave([], /^412 /, /ERR_FAILED/)
   })
 })

@@ -7,8 +7,8 @@ import { readSettings } from '#apps/settings.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
-import { inDatabaseOf } from '#tests/support/servers/in-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
@@ -54,7 +54,7 @@ const headOfAll = async () => {
   const events = 'select count(*)::int as count from events'
   await expect
     .poll(async () => [{ count: sizeIn(await checkpoint()) }], { timeout: 10_000 })
-    .toEqual(await inDatabaseOf({ databaseUrl: environment.DATABASE_URL ?? '' }, events))
+    .toEqual(await queryDatabase(environment.DATABASE_URL ?? '', events))
   return checkpoint()
 }
 const seenBy = (page: Page) =>
@@ -64,8 +64,8 @@ const seenBy = (page: Page) =>
 const rewriteLog = async () => {
   const before = await checkpoint()
   await atrium?.stop()
-  await inDatabaseOf(
-    { databaseUrl: environment.DATABASE_URL ?? '' },
+  await queryDatabase(
+    environment.DATABASE_URL ?? '',
     `set session_replication_role = replica;
      delete from log_heads; delete from log_tiles; delete from log_keys; delete from log_cosignatures;
      delete from events where position = (select max(position) from events)`,
@@ -84,12 +84,12 @@ describe('a browser as a witness', () => {
     await seenBy(page).toBe(first)
     await addLead()
     const second = await headOfAll()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).origin))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).origin))
     await page.reload()
     await seenBy(page).toBe(second)
     expect(await page.getByText(sentence).count()).toBe(0)
-    expect(new Set(asked)).toEqual(new Set([url()]))
+    expect(new Set(requests)).toEqual(new Set([url()]))
   })
 
   it('calls a rewritten log out to staff and to a client, with both heads, until it is accepted', async () => {

@@ -6,6 +6,7 @@ import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { aProposal, nineAnswers } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { overflowOf } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 const names = ['Donaudampfschiff'.repeat(13).slice(0, 200), 'Anna Maria '.repeat(19).slice(0, 200).trim()]
@@ -37,9 +38,6 @@ const linesOf = (text: Locator): Promise<number> =>
     (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
   )
 
-const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-
 const places: readonly (readonly [string, (page: Page, name: string) => Locator])[] = [
   ['/dashboard/leads', (page, name) => page.locator('main').getByRole('link', { name, exact: true })],
   ['/dashboard/leads?view=board', (page, name) => page.locator('main').getByRole('link', { name, exact: true })],
@@ -53,7 +51,7 @@ it.each(places)('a name of 200 characters takes two lines on %s at 360 pixels', 
     await link(page, name).waitFor()
     await eventually(async () => expect(Math.round(await linesOf(link(page, name)))).toBe(2))
   }
-  expect(await fits(page)).toBe(true)
+  expect(await overflowOf(page)).toBe(0)
 })
 
 it('a name of 200 characters takes two lines in the panel of its lead, whose field has the whole of it', async () => {
@@ -62,7 +60,7 @@ it('a name of 200 characters takes two lines in the panel of its lead, whose fie
     const panel = page.getByRole('dialog')
     await eventually(async () => expect(Math.round(await linesOf(panel.getByRole('heading', { name })))).toBe(2))
     expect(await panel.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(name)
-    expect(await fits(page)).toBe(true)
+    expect(await overflowOf(page)).toBe(0)
   }
 })
 
@@ -86,5 +84,5 @@ it('a name and a description without spaces wrap in the head of their workflow',
   await product.api.call(workflows.revise, { params: { id: String(id) }, body: { description: name } })
   const page = await product.staff(`/dashboard/workflows/${id}`, narrow)
   await page.getByText(name, { exact: true }).first().waitFor()
-  expect(await fits(page)).toBe(true)
+  expect(await overflowOf(page)).toBe(0)
 })

@@ -12,7 +12,7 @@ afterAll(() => product.close())
 afterEach(() => product.leave())
 
 /** A page that gets answers on a path as from a newer server. */
-const answered = async (path: RegExp, at: string, change: (answer: string) => string) => {
+const openWithAnswer = async (path: RegExp, at: string, change: (answer: string) => string) => {
   const page = await product.staff('/dashboard/automation')
   await page.route(path, async (route) => {
     const answer = await route.fetch()
@@ -23,16 +23,16 @@ const answered = async (path: RegExp, at: string, change: (answer: string) => st
 }
 
 describe('a tab that is older than the server', () => {
-  it('shows a workflow whose status it does not know', async () => {
-    const page = await answered(/\/api\/workflows$/, '/dashboard', (answer) =>
+  it('shows a workflow of an unknown status', async () => {
+    const page = await openWithAnswer(/\/api\/workflows$/, '/dashboard', (answer) =>
       answer.replace(/"status":"\w+"/, '"status":"on_hold"').replace(/"updatedAt":"[^"]*",?/, ''),
     )
     await page.getByText('On hold', { exact: true }).waitFor()
     await page.getByRole('heading', { name: 'Workflows' }).waitFor()
   })
 
-  it('shows leads that have words it does not know, and lack fields', async () => {
-    const page = await answered(/\/api\/leads\?/, '/dashboard/leads', (answer) =>
+  it('shows leads with unknown words and missing fields', async () => {
+    const page = await openWithAnswer(/\/api\/leads\?/, '/dashboard/leads', (answer) =>
       answer
         .replace(/"status":"\w+"/, '"status":"negotiating"')
         .replace(/"source":"\w+"/, '"source":"partner"')
@@ -44,7 +44,7 @@ describe('a tab that is older than the server', () => {
   })
 
   it('says that an answer could not be read, which is no silence of the server', async () => {
-    const page = await answered(/\/api\/leads\?/, '/dashboard/leads', () => '<html>Sign in to the network</html>')
+    const page = await openWithAnswer(/\/api\/leads\?/, '/dashboard/leads', () => '<html>Sign in to the network</html>')
     const failure = page.getByRole('alert').filter({ hasText: 'Leads could not be loaded' })
     await failure.getByText(/The server answered, but this page cannot read the answer/).waitFor()
   })

@@ -4,6 +4,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { aMoment } from '#tests/support/a-moment.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
+import { overflowOf } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -31,15 +32,11 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-/** The horizontal scroll range. */
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 const readable = async (page: Page) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     // The sidebar becomes a drawer with the next render.
-    await eventually(async () => expect([width, await sideways(page)]).toEqual([width, 0]))
+    await eventually(async () => expect([width, await overflowOf(page)]).toEqual([width, 0]))
     expect([width, await violationsOn(page)]).toEqual([width, []])
   }
 }

@@ -157,9 +157,9 @@ describe('a run again', () => {
     const linked = page.getByRole('region', { name: 'Linked run' })
     await toast(page, 'Workflow executed successfully').waitFor()
     await badge(linked, 'Completed').waitFor()
-    const again = new URL(page.url()).searchParams.get('run') ?? ''
+    const second = new URL(page.url()).searchParams.get('run') ?? ''
     await linked.getByRole('link', { name: /^Repeats …/ }).click()
-    await linked.getByRole('link', { name: `Run again as …${again.slice(-6)}` }).waitFor()
+    await linked.getByRole('link', { name: `Run again as …${second.slice(-6)}` }).waitFor()
 
     await chooseMore(linked, 'Edit and run')
     await page.getByText('the new run will be linked to it').waitFor()

@@ -54,7 +54,7 @@ describe('the sign-in', () => {
     expect(await password.evaluate(paste)).toBe(true)
   })
 
-  it('refuses a wrong password, keeps what was typed, and lets the right one in to stay in', async () => {
+  it('refuses a wrong password and keeps what was typed; the right one opens a session that lasts', async () => {
     const page = await product.visitor('/dashboard/login')
     await signIn(page, 'not the password')
     await toast(page, 'Login failed').waitFor()

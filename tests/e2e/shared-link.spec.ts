@@ -55,14 +55,14 @@ describe('a link', () => {
     expect(times.every(({ section }) => ['Executive Summary', 'Objectives'].includes(section))).toBe(true)
   })
 
-  it('leaves its token in no address, and asks for nothing that is staff’s', async () => {
+  it('leaves its token in no address, and requests nothing that is for staff', async () => {
     const link = await reports.shared()
     const page = await reports.visitor('/healthz', phone)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname, request.headers().referer ?? ''))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname, request.headers().referer ?? ''))
     await page.goto(link.path)
     await heading(page, 'Engagement Proposal').waitFor()
-    const rest = asked.filter((text) => text !== link.path && text !== `/api/public/redirect/${link.token}`)
+    const rest = requests.filter((text) => text !== link.path && text !== `/api/public/redirect/${link.token}`)
     expect(rest.filter((text) => text.includes(link.token))).toEqual([])
     const own = /^\/(?:paper\/[\w.-]+|report|api\/public\/[\w/]+|api\/analytics|site\/analytics\.js)$|^$/
     expect(rest.filter((text) => !own.test(text))).toEqual([])

@@ -46,17 +46,17 @@ describe('a report that is being read', () => {
     await question.fill('How long?')
     await box.check({ force: true })
     await page.locator('[name="agreed"]').check()
-    const typed = async () => [await name.inputValue(), await reason.inputValue(), await question.inputValue()]
+    const fieldValues = async () => [await name.inputValue(), await reason.inputValue(), await question.inputValue()]
     await page.evaluate(() => location.replace('/report'))
     await page.getByRole('button', { name: 'Next section' }).waitFor()
-    expect([await typed(), await box.isChecked()]).toEqual([['Ada Meier', 'Too late', 'How long?'], true])
+    expect([await fieldValues(), await box.isChecked()]).toEqual([['Ada Meier', 'Too late', 'How long?'], true])
     expect(await page.locator('output[data-sum="total"]').innerText()).toBe('$600.00')
     expect([await reason.isVisible(), await question.isVisible()]).toEqual([true, true])
     await reports.report(runId, { outputs: outputs('As it is now.') })
     await page.getByRole('button', { name: 'Show it' }).click()
     await page.getByText('As it is now.').first().waitFor()
     await page.getByRole('button', { name: 'Next section' }).waitFor()
-    expect([await typed(), await box.isChecked()]).toEqual([['Ada Meier', 'Too late', 'How long?'], false])
+    expect([await fieldValues(), await box.isChecked()]).toEqual([['Ada Meier', 'Too late', 'How long?'], false])
     expect(await page.locator('[name="agreed"]').isChecked()).toBe(false)
   })
 

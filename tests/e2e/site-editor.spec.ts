@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-const shown = (page: Page, width: 'Desktop' | 'Phone') => page.frameLocator(`iframe[title="Preview, ${width}"]`)
+const previewOf = (page: Page, width: 'Desktop' | 'Phone') => page.frameLocator(`iframe[title="Preview, ${width}"]`)
 
 /** The families of the letters that the browser draws for the first element of the desktop's preview. */
 const lettersOf = async (page: Page, selector: string): Promise<string[]> => {
@@ -31,7 +31,7 @@ const lettersOf = async (page: Page, selector: string): Promise<string[]> => {
 
 /** Clicks a text where a person sees it: the page is scaled down into its frame. */
 const clickText = async (page: Page, width: 'Desktop' | 'Phone', path: string) => {
-  const text = shown(page, width).locator(`[data-text="${path}"]`).first()
+  const text = previewOf(page, width).locator(`[data-text="${path}"]`).first()
   await text.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const frame = page.locator(`iframe[title="Preview, ${width}"]`)
   await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -72,7 +72,7 @@ describe('the editor of the site', () => {
       await route.continue()
     })
     await page.goto('/dashboard/site')
-    await shown(page, 'Desktop').getByRole('heading', { level: 1 }).waitFor()
+    await previewOf(page, 'Desktop').getByRole('heading', { level: 1 }).waitFor()
     await eventually(async () =>
       expect(await lettersOf(page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)]),
     )
@@ -121,7 +121,7 @@ describe('the editor of the site', () => {
 describe('the page in the editor of the site', () => {
   it('takes a text where it stands, on desktop and phone at once, and is published by one key and taken back', async () => {
     const page = await product.staff('/dashboard/site', { viewport: { width: 1440, height: 900 } })
-    const [desktop, phone] = [shown(page, 'Desktop'), shown(page, 'Phone')]
+    const [desktop, phone] = [previewOf(page, 'Desktop'), previewOf(page, 'Phone')]
     await desktop.getByRole('heading', { level: 1 }).getByRole('textbox').waitFor()
     await clickText(page, 'Desktop', 'hero.title')
     await page.keyboard.press('ControlOrMeta+a')
@@ -132,10 +132,10 @@ describe('the page in the editor of the site', () => {
     await clickText(page, 'Desktop', 'hero.more')
     await page.keyboard.press('End')
     await page.keyboard.type(' today')
-    const more = desktop.locator('[data-text="hero.more"]').first()
-    await eventually(async () => expect(await more.textContent()).toBe('See how it works today'))
+    const button = desktop.locator('[data-text="hero.more"]').first()
+    await eventually(async () => expect(await button.textContent()).toBe('See how it works today'))
     await page.keyboard.press('Escape')
-    await eventually(async () => expect(await more.textContent()).toBe('See how it works'))
+    await eventually(async () => expect(await button.textContent()).toBe('See how it works'))
     await page.getByRole('heading', { name: 'What changed' }).click()
     await page.keyboard.press('?')
     await page.getByRole('dialog').getByText('Publish the site').waitFor()
@@ -152,7 +152,7 @@ describe('the page in the editor of the site', () => {
 
   it('shows the name of a figure while its text is typed, and is reached by Tab alone', async () => {
     const page = await product.staff('/dashboard/site', { viewport: { width: 390, height: 844 } })
-    const desktop = shown(page, 'Desktop')
+    const desktop = previewOf(page, 'Desktop')
     const text = desktop.getByRole('textbox', { name: 'Hero, eyebrow' })
     await text.focus()
     for (const _step of ['title', 'text', 'action', 'more', 'first fact']) await page.keyboard.press('Tab')
@@ -163,12 +163,12 @@ describe('the page in the editor of the site', () => {
     await page.keyboard.press('Enter')
     await desktop.getByText('20-minute call by phone').first().waitFor()
     await page.getByLabel('Width').selectOption('Phone')
-    await shown(page, 'Phone').getByText('20-minute call by phone').first().waitFor()
+    await previewOf(page, 'Phone').getByText('20-minute call by phone').first().waitFor()
   })
 
   it('says what is refused, at its place, before it is saved', async () => {
     const page = await product.staff('/dashboard/site', { viewport: { width: 1440, height: 900 } })
-    const title = shown(page, 'Desktop').getByRole('textbox', { name: 'Problem, title' })
+    const title = previewOf(page, 'Desktop').getByRole('textbox', { name: 'Problem, title' })
     await title.waitFor()
     await clickText(page, 'Desktop', 'problem.title')
     await page.keyboard.press('ControlOrMeta+a')

@@ -14,19 +14,19 @@ let product: Product
 let leadId: string
 beforeAll(async () => {
   product = await openProduct()
-  await published('What we promised.')
+  await publish('What we promised.')
   const campaign = { source: 'letter', medium: null, name: null, term: null, content: null }
   const origin = { page: '/?utm_source=letter', referrer: null, campaign }
   const message = { name: 'Vera Blum', email: 'vera@blum.example', message: 'You promised.', origin }
   await apiClient(product.url).call(contact.send, { body: message })
-  const { leads: found } = await product.api.call(leads.list, { query: { search: 'vera@blum.example' } })
-  leadId = found[0]?.id ?? ''
-  await published('What we say today.')
+  const { leads: matches } = await product.api.call(leads.list, { query: { search: 'vera@blum.example' } })
+  leadId = matches[0]?.id ?? ''
+  await publish('What we say today.')
 })
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-const published = async (title: string) => {
+const publish = async (title: string) => {
   const desk = siteDesk(product.url, product.api)
   const content = await desk.published()
   content.languages.en.hero.title = title

@@ -16,17 +16,17 @@ describe('the site', () => {
     const page = await product.visitor('/')
     await page.waitForLoadState('networkidle')
     const opener = page.getByRole('button', { name: 'Get Your Free Audit' })
-    const asked = page.waitForEvent('requestfailed')
+    const failedRequest = page.waitForEvent('requestfailed')
     await opener.click()
     await page.getByRole('dialog', { name: 'Schedule a Call' }).waitFor()
-    expect((await asked).url()).toBe('https://calendar.example/audit')
+    expect((await failedRequest).url()).toBe('https://calendar.example/audit')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expectFocused(page, 'Get Your Free Audit')
     await product.leave(['asked for https://calendar.example/audit'])
   })
 
-  it('remembers that the privacy banner was accepted, on every page', async () => {
+  it('keeps the acceptance of the privacy banner, on every page', async () => {
     const page = await product.visitor('/')
     const banner = page.getByRole('region', { name: 'We value your privacy' })
     await banner.getByRole('button', { name: 'I Accept' }).click()

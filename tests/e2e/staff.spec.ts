@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { joined, ownPassword } from '#tests/support/staff/team.ts'
 import { launchChromium } from './support/chromium.ts'
@@ -27,12 +27,7 @@ afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close()
 })
 
-const run = async (statement: string) => {
-  const client = new pg.Client(atrium.databaseUrl)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
+const run = (statement: string) => queryDatabase(atrium.databaseUrl, statement)
 
 const visit = async (path: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1200, height: 900 } })
@@ -123,14 +118,14 @@ describe('the own account', () => {
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('10 of 10 are left').waitFor()
 
-    const again = await visit('/dashboard/login')
-    await fillIn(again, 'max@atrium.test', ownPassword)
-    await again.getByLabel('One-time code').fill('000000')
-    await again.getByRole('button', { name: 'Confirm' }).click()
-    await toast(again, 'Login failed').waitFor()
-    await again.getByLabel('One-time code').fill(codeOf(secret, 1))
-    await again.getByRole('button', { name: 'Confirm' }).click()
-    await again.getByRole('button', { name: 'Logout' }).waitFor()
+    const second = await visit('/dashboard/login')
+    await fillIn(second, 'max@atrium.test', ownPassword)
+    await second.getByLabel('One-time code').fill('000000')
+    await second.getByRole('button', { name: 'Confirm' }).click()
+    await toast(second, 'Login failed').waitFor()
+    await second.getByLabel('One-time code').fill(codeOf(secret, 1))
+    await second.getByRole('button', { name: 'Confirm' }).click()
+    await second.getByRole('button', { name: 'Logout' }).waitFor()
   })
 
   it('is kept by a passkey', async () => {
@@ -177,7 +172,7 @@ describe('the own account', () => {
 })
 
 describe('the security screen', () => {
-  it('tells what happened, by type and user', async () => {
+  it('lists what happened, by type and user', async () => {
     const page = await staffOn('/dashboard/security')
     await page.getByLabel('Type').selectOption('signed_in')
     await page.getByLabel('User, by e-mail address').fill(admin.email)

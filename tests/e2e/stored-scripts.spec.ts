@@ -29,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => reports.close())
 
 /** Replaces every text in a value. */
-const poisoned = <Value>(value: Value): Value =>
+const poison = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? polyglot : part))) as Value
 
-const outputsOf = (data: object) => JSON.stringify({ success: true, data: poisoned(data) })
+const outputsOf = (data: object) => JSON.stringify({ success: true, data: poison(data) })
 
 /** Stores the polyglot in the library, in the name of a token, and in a question on a link. */
 const storeAround = async (address: string, api: ApiClient, redirectToken: string) => {
@@ -77,9 +77,9 @@ const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly str
     campaign: { source: polyglot.slice(0, 200), medium: polyglot.slice(-200), name: url },
   }
   const person = { name: polyglot.slice(0, 200), company: polyglot.slice(0, 200), phone: polyglot.slice(0, 50) }
-  const written = { ...person, email: 'maya@example.com', message: polyglot, origin, consent: polyglot }
-  await api.call(contact.send, { body: written })
-  await api.call(contact.send, { body: written })
+  const message = { ...person, email: 'maya@example.com', message: polyglot, origin, consent: polyglot }
+  await api.call(contact.send, { body: message })
+  await api.call(contact.send, { body: message })
   await api.call(contact.subscribe, { body: { email: 'tom@example.com', name: person.name, consent: polyglot } })
   const [lead] = (await api.call(leads.list, { query: { search: 'maya@' } })).leads
   const params = { id: lead?.id ?? '' }

@@ -85,8 +85,11 @@ const changeWithoutServer = async (page: Page) => {
 
 it('a message becomes a lead that staff see at once, and that outlives a killed server', async () => {
   const visitor = await product.visitor('/', phone)
-  const sent: string[] = []
-  visitor.on('request', (request) => void (request.url().endsWith(contact.send.path) && sent.push(request.method())))
+  const messages: string[] = []
+  visitor.on(
+    'request',
+    (request) => void (request.url().endsWith(contact.send.path) && messages.push(request.method())),
+  )
   const staff = await product.visitor('/dashboard/login')
   await signIn(staff, 'not the password')
   await toast(staff, 'Login failed').waitFor()
@@ -98,7 +101,7 @@ it('a message becomes a lead that staff see at once, and that outlives a killed 
   await other.getByText('No leads found').waitFor()
 
   await sendMessage(visitor)
-  expect(sent).toEqual(['POST'])
+  expect(messages).toEqual(['POST'])
   expect(await visitor.getByLabel('Name').inputValue()).toBe('')
   await leadNamed(staff, 'Eleanor Whitfield').getByText('$32,500').waitFor()
   expect(await leadNamed(staff, 'Eleanor Whitfield').count()).toBe(1)

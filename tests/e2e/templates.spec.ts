@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
 import { runLists } from '#contracts/run/http/run-lists.ts'
 import { type RecordingEndpoint, recordingEndpoint, replies } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([product.close(), endpoint.close()]))
 
 const inDatabase = async (...statements: readonly string[]) => {
-  const database = new pg.Client({ connectionString: product.databaseUrl })
-  await database.connect()
+  const database = await connectedClient(product.databaseUrl)
   for (const statement of statements) await database.query(statement)
   await database.end()
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { overflowOf } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 
@@ -21,9 +22,6 @@ const setSpacing = (page: Page) =>
     document.adoptedStyleSheets = [sheet]
   })
 
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 describe.each([320, 1024])("with a reader's own text spacing, %i pixels wide,", (width) => {
   const viewport = { width, height: 800 }
 
@@ -37,14 +35,14 @@ describe.each([320, 1024])("with a reader's own text spacing, %i pixels wide,", 
         .filter((figure) => figure.scrollWidth > figure.clientWidth + 1)
         .map(({ textContent }) => textContent)
     expect(await page.evaluate(cut)).toEqual([])
-    expect(await sideways(page)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
   })
 
   it('a history at a moment scrolls in one direction', async () => {
     const page = await product.staff('/dashboard/audit?kind=workflow&id=1', { viewport })
     await page.getByLabel('At a moment').waitFor()
     await setSpacing(page)
-    expect(await sideways(page)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
   })
 })
 

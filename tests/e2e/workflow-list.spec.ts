@@ -26,16 +26,16 @@ const actions = (card: ReturnType<typeof workflowCard>) => card.getByRole('butto
 describe('the list of workflows', () => {
   it('waits behind three skeleton cards, then shows the first five', async () => {
     const page = await product.staff('/privacy-policy')
-    const asked = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
     await page.route(/\/api\/workflows$/, async (route) => {
-      await asked.promise
+      await release.promise
       await route.continue()
     })
     await page.goto('/dashboard')
     const skeletons = page.getByRole('status', { name: 'Loading workflows' })
     await skeletons.waitFor()
     expect(await skeletons.locator('> *').count()).toBe(3)
-    asked.resolve()
+    release.resolve()
     await workflowCard(page, 'Lead Enrichment').waitFor()
     expect(await page.getByRole('list', { name: 'Workflows' }).getByRole('heading').allTextContents()).toEqual([
       'Lead Enrichment',

@@ -50,16 +50,16 @@ describe('the Run tab', () => {
 
   it('shows a run in progress, and keeps the input when the server refuses', async () => {
     const page = await product.staff('/dashboard/workflows/1')
-    const sent = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
     await page.route(/\/api\/workflows\/1\/run$/, async (route) => {
-      await sent.promise
+      await release.promise
       await route.continue()
     })
     await page.getByLabel('Lead e-mail').fill('grace@crane.example')
     await page.getByRole('button', { name: 'Run Workflow' }).click()
     expect(await page.getByRole('button', { name: 'Running...' }).isDisabled()).toBe(true)
     await workflowStaff(product.api).setStatus(1, 'inactive')
-    sent.resolve()
+    release.resolve()
     await toast(page, 'Error').waitFor()
     expect(await page.getByLabel('Lead e-mail').inputValue()).toBe('grace@crane.example')
     await workflowStaff(product.api).setStatus(1, 'active')

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => victim.end('SIGTERM'))
 
 /** The questions to the AI since the test began, by the first word of their prompt. */
-const asked = () =>
+const tasks = () =>
   ai.requests.slice(before).map(({ body }) => /Your task:\s+(\w+)/.exec(body.messages[0]?.content ?? '')?.[1])
 
 const ask = (id: string, prompt: string, inputs: Record<string, string>): Step => ({
@@ -68,11 +68,11 @@ const expectDone = async (runId: string, attempts: readonly string[]) => {
 it('a worker killed before the AI answers leaves the question to another, which asks once more', async () => {
   answer = hangs
   const { id } = await startRun()
-  await eventually(() => expect(asked()).toEqual(['First']))
+  await eventually(() => expect(tasks()).toEqual(['First']))
   await victim.end('SIGKILL')
   answer = says({ word: 'later' })
   expect(await expectDone(id, ['one', 'one', 'two'])).toMatchObject({ word: 'later' })
-  expect(asked()).toEqual(['First', 'First', 'Second'])
+  expect(tasks()).toEqual(['First', 'First', 'Second'])
 })
 
 it('a worker killed between the answer and its record records nothing: the second answer is the only one', async () => {
@@ -83,31 +83,31 @@ it('a worker killed between the answer and its record records nothing: the secon
     says({ word: 'early' })(response, request)
   }
   const { id } = await startRun()
-  await eventually(() => expect(asked()).toEqual(['First']))
+  await eventually(() => expect(tasks()).toEqual(['First']))
   await database.query('begin; lock table events in share mode')
   proceed.resolve()
-  await eventually(async () => expect((await database.query(blocked)).rowCount).toBeGreaterThan(0))
+  await eventually(async () => expect((await database.query(waitersForLocks)).rowCount).toBeGreaterThan(0))
   await victim.end('SIGKILL')
   // Its connection outlives it, and would write what it waits with.
-  await database.query(`select pg_terminate_backend(pid) from (${blocked}) as writers`)
+  await database.query(`select pg_terminate_backend(pid) from (${waitersForLocks}) as writers`)
   answer = says({ word: 'late' })
   await database.query('rollback')
   await database.end()
   expect(await expectDone(id, ['one', 'one', 'two'])).toMatchObject({ word: 'late' })
-  expect(asked()).toEqual(['First', 'First', 'Second'])
+  expect(tasks()).toEqual(['First', 'First', 'Second'])
   expect(ai.requests.at(-1)?.body.messages[1]?.content).toContain('late')
 })
 
-const blocked =
+const waitersForLocks =
   "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()"
 
 it('a worker killed after the record leaves the answer: only the question that follows is asked again', async () => {
-  answer = (response, request) => (asked().at(-1) === 'Second' ? hangs : says({ word: 'kept' }))(response, request)
+  answer = (response, request) => (tasks().at(-1) === 'Second' ? hangs : says({ word: 'kept' }))(response, request)
   const { id } = await startRun()
-  await eventually(() => expect(asked()).toEqual(['First', 'Second']))
+  await eventually(() => expect(tasks()).toEqual(['First', 'Second']))
   await victim.end('SIGKILL')
   answer = says({ word: 'end' })
   await expectDone(id, ['one', 'two', 'two'])
-  expect(asked()).toEqual(['First', 'Second', 'Second'])
+  expect(tasks()).toEqual(['First', 'Second', 'Second'])
   expect(ai.requests.at(-1)?.body.messages[1]?.content).toContain('kept')
 })

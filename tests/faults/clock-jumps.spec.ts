@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
@@ -17,6 +16,7 @@ import { contactLoad } from '#tests/support/lead/contact-load.ts'
 import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
 import { expectEndedOnce } from '#tests/support/run/expect-ended-once.ts'
 import { runLoad } from '#tests/support/run/run-load.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -52,10 +52,10 @@ afterAll(async () => {
 
 /** The number of events whose time meets the condition. */
 const recordedAt = async (condition: string): Promise<number> => {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from events where ${condition}`)
-  await client.end()
+  const rows = await queryDatabase<{ count: number }>(
+    database.url,
+    `select count(*)::int as count from events where ${condition}`,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -64,18 +64,19 @@ it('a clock that jumps an hour ahead, and two hours back, ends no session, holds
   const url = await server.url()
   const visitors = contactLoad(() => url, 2)
   const runs = runLoad(staff.send, id, 2, 50)
-  const ended = () => endpoint.calls.filter(({ attempt, endedBy }) => attempt === 2 && endedBy === 'answer').length
-  const more = async () => {
-    const before = [ended(), visitors.acknowledged.size, runs.acknowledged.size]
-    const now = () => [ended(), visitors.acknowledged.size, runs.acknowledged.size]
+  const countRetries = () =>
+    endpoint.calls.filter(({ attempt, endedBy }) => attempt === 2 && endedBy === 'answer').length
+  const awaitProgress = async () => {
+    const before = [countRetries(), visitors.acknowledged.size, runs.acknowledged.size]
+    const now = () => [countRetries(), visitors.acknowledged.size, runs.acknowledged.size]
     await eventually(() => expect(now().every((count, one) => count >= (before[one] ?? 0) + 10)).toBe(true), 30_000)
   }
-  await more()
+  await awaitProgress()
   process.kill(server.pid, 'SIGUSR2')
-  await more()
+  await awaitProgress()
   expect(await recordedAt(`at > now() + interval '59 minutes'`)).toBeGreaterThan(0)
   process.kill(server.pid, 'SIGUSR2')
-  await more()
+  await awaitProgress()
   expect(await recordedAt(`at < now() - interval '59 minutes'`)).toBeGreaterThan(0)
   await Promise.all([visitors.stop(), runs.stop()])
   await expectEndedOnce(database.url, runs.acknowledged, 20_000)

@@ -14,7 +14,8 @@ import { tcpRelay } from '#tests/support/log/tcp-relay.ts'
 import { post } from '#tests/support/post.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
-import { asked, standbyOf, streaming } from '#tests/support/servers/standby-postgres.ts'
+import { queryValue } from '#tests/support/servers/connected-client.ts'
+import { standbyOf, streaming } from '#tests/support/servers/standby-postgres.ts'
 import { stoppablePostgres } from '#tests/support/servers/stoppable-postgres.ts'
 
 const masterKey = randomBytes(32).toString('base64')
@@ -39,8 +40,8 @@ const bothHosts = () => {
 
 describe('what cannot carry the log', () => {
   it('a replica is refused at the start, by its name', async () => {
-    const said = await servers.failure(testEnvironment(standby.url))
-    expect(said).toContain(`The database at ${new URL(standby.url).host} is a replica, which takes no writes`)
+    const message = await servers.failure(testEnvironment(standby.url))
+    expect(message).toContain(`The database at ${new URL(standby.url).host} is a replica, which takes no writes`)
   })
 
   it.each([
@@ -53,9 +54,9 @@ describe('what cannot carry the log', () => {
     onTestFinished(() => void child.kill())
     const [port] = await once(child.stdout.setEncoding('utf8'), 'data')
     const environment = testEnvironment(`postgres://me:secret@127.0.0.1:${String(port).trim()}/atrium`)
-    const said = await servers.failure(environment)
-    expect(said).toContain(`The database is ${name}`)
-    expect(said).not.toContain('secret')
+    const message = await servers.failure(environment)
+    expect(message).toContain(`The database is ${name}`)
+    expect(message).not.toContain('secret')
   })
 })
 
@@ -94,25 +95,25 @@ describe('a database of two hosts', () => {
 
   it('is not written on the former primary when that comes back', async () => {
     await primary.start()
-    expect(await asked(primary.url, 'select pg_is_in_recovery()')).toBe(false)
-    const before = await asked(primary.url, 'select max(position) from events')
+    expect(await queryValue(primary.url, 'select pg_is_in_recovery()')).toBe(false)
+    const before = await queryValue(primary.url, 'select max(position) from events')
     for (let n = 0; n < 30; n++) {
       expect((await addLead(`later-${n}@example.com`)).status).toBe(201)
       await new Promise((done) => setTimeout(done, 100))
     }
-    expect(await asked(primary.url, 'select max(position) from events')).toBe(before)
+    expect(await queryValue(primary.url, 'select max(position) from events')).toBe(before)
     const verified = await commandLine('/', { DATABASE_URL: standby.url, MASTER_KEY: masterKey })(['verify'])
     expect(verified.stdout, verified.stderr).toContain('The log is whole')
   })
 
   it('is written nowhere while the former primary is the only one left', async () => {
-    const before = await asked(primary.url, 'select max(position) from events')
+    const before = await queryValue(primary.url, 'select max(position) from events')
     await standby.remove()
     for (let n = 0; n < 10; n++) {
       expect((await addLead(`nowhere-${n}@example.com`)).status).toBe(503)
       await new Promise((done) => setTimeout(done, 300))
     }
-    expect(await asked(primary.url, 'select max(position) from events')).toBe(before)
+    expect(await queryValue(primary.url, 'select max(position) from events')).toBe(before)
   })
 })
 

@@ -65,8 +65,8 @@ describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
     // PostgreSQL removes its pid file last; the process itself may remain as a zombie.
     expect((await postmaster()).found).toBe('none')
 
-    const again = await staffClient(await start())
-    expect((await again.call(leads.list, { query: {} })).total).toBe(3)
+    const second = await staffClient(await start())
+    expect((await second.call(leads.list, { query: {} })).total).toBe(3)
     expect(await server.end('SIGTERM')).toBe(0)
   })
 })

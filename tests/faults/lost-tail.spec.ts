@@ -72,10 +72,10 @@ it('a standby promoted without the last commits is used: dashboards reload, runs
   const { id: workflowId } = await activeWorkflow(at, { apiEndpoint: endpoint.url })
   const heard = openDashboard()
   await eventually(() => expect(heard.map(({ event }) => event)).toEqual(['ready']))
-  const kept = await addLead('kept@example.com')
+  const firstLead = await addLead('kept@example.com')
   const run = await at.start(workflowId)
   await eventually(() => expect(endpoint.calls).toHaveLength(1))
-  await eventually(() => expect(heard.map(({ data }) => data).join()).toContain(kept))
+  await eventually(() => expect(heard.map(({ data }) => data).join()).toContain(firstLead))
   await standby.caughtUp()
 
   replication.cut()
@@ -92,10 +92,10 @@ it('a standby promoted without the last commits is used: dashboards reload, runs
 
   await eventually(async () => expect((await staff.send('/readyz', {})).status).toBe(200), 20_000)
   for (const id of lost) expect((await staff.send(`/api/leads/${id}`, {})).status).toBe(404)
-  const again = await addLead('lost@example.com', key)
+  const second = await addLead('lost@example.com', key)
   for (let n = 0; n < 5; n++) await addLead(`new-${n}@example.com`)
   const list = (await staff.call(leads.list, { query: {} })).leads
-  expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining([kept, again]))
+  expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining([firstLead, second]))
   expect(list).toHaveLength(7)
   await eventually(() => expect(heard.slice(before).map(({ event }) => event)).toContain('reset'), 20_000)
   expect(await at.ended(run.id, 30_000)).toMatchObject({ status: 'completed', attempts: 2 })

@@ -79,7 +79,7 @@ it('six mails are one thread on both sides, each once, though the server is kill
   const params = { id: lead.id }
   /** The office's side: the mails of the lead, the oldest first. */
   const list = async () => (await staff.call(leadMails.list, { params, query: {} })).mails.toReversed()
-  const listed = (count: number) =>
+  const waitForList = (count: number) =>
     eventually(async () => {
       const mails = await list()
       expect(mails).toHaveLength(count)
@@ -87,24 +87,24 @@ it('six mails are one thread on both sides, each once, though the server is kill
     })
   const answer = async (text: string, inReplyTo: string | undefined) =>
     (await staff.call(leadMails.send, { params, body: { subject: 'Re: A question', text, inReplyTo } })).mail
-  const arrived = (count: number) =>
+  const waitForMails = (count: number) =>
     eventually(async () => {
       const mails = smtp.mails.filter(isToAda)
       expect(mails).toHaveLength(count)
       return ada.read(mails.at(-1) ?? '')
     })
-  const written: string[] = []
-  const write = (text: string, answers?: Awaited<ReturnType<typeof arrived>>) => {
+  const mailIds: string[] = []
+  const write = (text: string, answers?: Awaited<ReturnType<typeof waitForMails>>) => {
     const mail = ada.write({ subject: answers ? 'Re: A question' : 'A question', text, answers })
-    written.push(mail)
+    mailIds.push(mail)
     return mail
   }
 
   await imap.deliver(write('One'))
-  await answer('Two', (await listed(1))[0]?.id)
-  await killWhileTaking(write('Three', await arrived(1)))
+  await answer('Two', (await waitForList(1))[0]?.id)
+  await killWhileTaking(write('Three', await waitForMails(1)))
   staff = await start()
-  const [, , third] = await listed(3)
+  const [, , third] = await waitForList(3)
   onMail = (mail) => void (isToAda(mail) && process.kill(server.pid, 'SIGKILL'))
   await answer('Four', third?.id)
   await server.exited
@@ -119,9 +119,9 @@ it('six mails are one thread on both sides, each once, though the server is kill
     return mail
   })
   expect(fourth?.reason).toContain('may have arrived, and is not sent again')
-  await imap.deliver(write('Five', await arrived(2)))
-  await answer('Six', (await listed(5)).at(-1)?.id)
-  await arrived(3)
+  await imap.deliver(write('Five', await waitForMails(2)))
+  await answer('Six', (await waitForList(5)).at(-1)?.id)
+  await waitForMails(3)
   await eventually(async () => expect((await list()).at(-1)?.state).toBe('sent'))
 
   expect(await onDatabase(receivedMails)).toBe(3)
@@ -135,7 +135,7 @@ it('six mails are one thread on both sides, each once, though the server is kill
     ['Six', 'sent'],
   ])
   expect(talk.map(({ inReplyTo }) => inReplyTo)).toEqual([null, ...talk.slice(0, 5).map(({ id }) => id)])
-  const [outgoing, incoming] = [written, smtp.mails.filter(isToAda)]
+  const [outgoing, incoming] = [mailIds, smtp.mails.filter(isToAda)]
   const sources = [0, 1, 2].flatMap((n) => [outgoing[n] ?? '', incoming[n] ?? ''])
   expect(await threadsInPython(sources)).toEqual([['One', 'Two', 'Three', 'Four', 'Five', 'Six']])
   const hers = sources.map((mail) => ada.read(mail))

@@ -32,8 +32,8 @@ it('a cluster of three that loses the leader of its stream loses and reorders no
   const bus = natsEventBus({ url, prefix, log: () => undefined, ackWaitMs: 2000 })
   onTestFinished(bus.close)
   await eventually(() => bus.check(), 30_000)
-  const seen: EventNotice[] = []
-  await bus.consume('group', async (notice) => void seen.push(notice))
+  const received: EventNotice[] = []
+  await bus.consume('group', async (notice) => void received.push(notice))
   const streams = Array.from({ length: 4 }, (): StreamName => `lead-${randomUUID()}`)
   const notices = Array.from({ length: 60 }, (_, n) => ({
     position: n + 1,
@@ -46,16 +46,16 @@ it('a cluster of three that loses the leader of its stream loses and reorders no
   }))
   const publish = (one: readonly EventNotice[]) => eventually(() => bus.publish(one), 30_000)
   await publish(notices.slice(0, 20))
-  await eventually(() => expect(seen).toHaveLength(20), 20_000)
+  await eventually(() => expect(received).toHaveLength(20), 20_000)
 
   const leader = await leaderOf(`${prefix}-events`)
   const during = publish(notices.slice(20, 40))
   await leader.kill()
   await during
   await publish(notices.slice(40))
-  await eventually(() => expect(new Set(seen.map(({ id }) => id)).size).toBe(60), 30_000)
+  await eventually(() => expect(new Set(received.map(({ id }) => id)).size).toBe(60), 30_000)
   for (const stream of streams) {
-    const versions = new Set(seen.filter((notice) => notice.stream === stream).map(({ version }) => version))
+    const versions = new Set(received.filter((notice) => notice.stream === stream).map(({ version }) => version))
     expect([...versions]).toEqual(Array.from({ length: 15 }, (_, n) => n + 1))
   }
   await eventually(() => bus.check(), 30_000)

@@ -4,7 +4,8 @@ import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { tcpRelay } from '#tests/support/log/tcp-relay.ts'
-import { asked, standbyOf, streaming } from '#tests/support/servers/standby-postgres.ts'
+import { queryValue } from '#tests/support/servers/connected-client.ts'
+import { standbyOf, streaming } from '#tests/support/servers/standby-postgres.ts'
 import { stoppablePostgres } from '#tests/support/servers/stoppable-postgres.ts'
 
 let primary: Awaited<ReturnType<typeof stoppablePostgres>>
@@ -45,7 +46,7 @@ const names = async (staff: ApiClient | undefined, search?: string) =>
 /** Statements on leads that the servers ended last on each connection to a database. */
 const reads = async (url: string) =>
   Number(
-    await asked(
+    await queryValue(
       url,
       `select count(*) from pg_stat_activity where application_name like 'atrium %' and query ~ 'from leads l' and pid <> pg_backend_pid()`,
     ),
@@ -64,11 +65,11 @@ it('lists are read from the replica, and show at once what was written through e
 })
 
 it('a replica that replays nothing is left for the primary at once', async () => {
-  await asked(standby.url, 'select pg_wal_replay_pause()')
+  await queryValue(standby.url, 'select pg_wal_replay_pause()')
   await add(here, 'While it pauses')
   expect(await names(here)).toContain('While it pauses')
   expect(await names(there, 'While it pauses')).toEqual(['While it pauses'])
-  await asked(standby.url, 'select pg_wal_replay_resume()')
+  await queryValue(standby.url, 'select pg_wal_replay_resume()')
   await standby.caughtUp()
   await eventually(async () => expect(await names(there)).toContain('While it pauses'))
 })

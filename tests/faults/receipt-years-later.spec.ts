@@ -11,8 +11,8 @@ import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { python, run } from '#tests/support/log/verifiers.ts'
 import { post } from '#tests/support/post.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
-import { inDatabaseOf } from '#tests/support/servers/in-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
@@ -71,25 +71,25 @@ const bothSay = async ({ file, vkey }: { file: string; vkey: string }) => {
 }
 
 it("a receipt and its page's address expose a log that was rewritten since, to two programs", async () => {
-  const kept = await receipt()
-  expect((await bothSay(kept))[0]).toBe(0)
-  await growBeyond(kept.size)
-  expect(await bothSay(kept)).toEqual([0, 'Extended', 'extended'])
+  const original = await receipt()
+  expect((await bothSay(original))[0]).toBe(0)
+  await growBeyond(original.size)
+  expect(await bothSay(original)).toEqual([0, 'Extended', 'extended'])
 
   await atrium.stop()
-  await inDatabaseOf(
-    { databaseUrl: database.url },
+  await queryDatabase(
+    database.url,
     `set session_replication_role = replica;
      delete from log_heads; delete from log_tiles; delete from log_keys; delete from log_cosignatures;
-     delete from events where position > ${kept.size - 1}`,
+     delete from events where position > ${original.size - 1}`,
   )
   await start()
-  await growBeyond(kept.size)
-  expect(await bothSay(kept)).toEqual([1, 'REWRITTEN', 'REWRITTEN'])
+  await growBeyond(original.size)
+  expect(await bothSay(original)).toEqual([1, 'REWRITTEN', 'REWRITTEN'])
 })
 
 it('a server that does not answer is not called a liar', async () => {
-  const kept = await receipt()
-  const { code, stdout } = await run(process.execPath, [comparer, kept.file, kept.vkey, 'http://127.0.0.1:1'])
+  const original = await receipt()
+  const { code, stdout } = await run(process.execPath, [comparer, original.file, original.vkey, 'http://127.0.0.1:1'])
   expect([code, stdout]).toEqual([2, expect.stringMatching(/^Not compared: /)])
 })

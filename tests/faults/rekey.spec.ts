@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { masterKeyId } from '#adapters/postgres/personal-data/master-key.ts'
 import { calls } from '#contracts/call/http.ts'
@@ -17,6 +16,7 @@ import { aCall, recorderSecret, report } from '#tests/support/lead/recorder.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
 import { surroundings } from '#tests/support/process/server-process.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
+import { connectedClient, queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
@@ -27,7 +27,7 @@ const servers = startedServers()
 const restMs = 500
 
 /** Repeats each write until it is stopped; keeps how often each was answered, and what was refused. */
-const repeated = (writes: readonly (() => Promise<unknown>)[]) => {
+const repeatWrites = (writes: readonly (() => Promise<unknown>)[]) => {
   const answered = writes.map(() => 0)
   const refusals: string[] = []
   let stopping = false
@@ -95,8 +95,7 @@ const hearCalls = async (urls: readonly string[]) => {
 
 /** Everything that the database holds, as text; seals of earlier heads are no secrets, and remain those of the former key. */
 const wholeDatabase = async (url: string) => {
-  const client = new pg.Client(url)
-  await client.connect()
+  const client = await connectedClient(url)
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'log_heads'`,
   )
@@ -133,7 +132,7 @@ const whileWritten = async (
   const urls = await Promise.all(started.map((server) => server.url()))
   const clients = await Promise.all(urls.map((url) => staffClient(url)))
   const keys: string[] = []
-  const load = repeated(clients.flatMap((client) => sealedWrites(client, keys)))
+  const load = repeatWrites(clients.flatMap((client) => sealedWrites(client, keys)))
   await load.proceeds()
   await replace(environment, load.proceeds, urls)
   await load.proceeds()
@@ -181,9 +180,6 @@ const spawnRekey = (cwd: string, environment: Record<string, string>): ChildProc
   })
 
 const states = async (url: string): Promise<readonly string[]> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query<{ state: string }>('select state from master_keys')
-  await client.end()
+  const rows = await queryDatabase<{ state: string }>(url, 'select state from master_keys')
   return rows.map(({ state }) => state)
 }

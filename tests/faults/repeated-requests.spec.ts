@@ -47,10 +47,10 @@ const send = async (url: string, key: string): Promise<number | 'none'> => {
 it('all of 300 messages sent through a kill can be sent again at once, and none has its effect twice', async () => {
   const first = await start()
   const keys = Array.from({ length: 300 }, () => crypto.randomUUID())
-  let sent = 0
+  let count = 0
   const before = await mapConcurrent(keys, 30, async (key) => {
-    sent += 1
-    if (sent === 150) void server.end('SIGKILL')
+    count += 1
+    if (count === 150) void server.end('SIGKILL')
     return send(first, key)
   })
   expect(before).toContain(201)

@@ -116,9 +116,9 @@ const understandEachOther = async (writer: string, reader: string) => {
   const { id } = (await write.call(leads.create, { body })).lead
   const params = { id }
   await read.call(leads.revise, { params, body: { status: 'won', estimatedValue: 5000 } })
-  const wanted = { ...body, status: 'won', estimatedValue: 5000, version: 4 }
-  expect((await write.call(leads.read, { params })).lead).toMatchObject(wanted)
-  expect((await read.call(leads.read, { params })).lead).toMatchObject(wanted)
+  const request = { ...body, status: 'won', estimatedValue: 5000, version: 4 }
+  expect((await write.call(leads.read, { params })).lead).toMatchObject(request)
+  expect((await read.call(leads.read, { params })).lead).toMatchObject(request)
 
   const key = crypto.randomUUID()
   const message = { name: 'Bob', email: `${key}@example.com`, message: 'Hello' }
@@ -141,7 +141,7 @@ const understandEachOther = async (writer: string, reader: string) => {
   expect((await client.send('/api/public/report', {})).status).toBe(404)
 }
 
-it('the previous release reads each event that it knows, in any version', async () => {
+it('the previous release reads each of its events, in any version', async () => {
   const { known, read } = await releaseEvents(sources.path)
   const key = randomBytes(32)
   for (const event of Object.values(oneOfEach)) {
@@ -163,7 +163,7 @@ describe('an upgrade, one process after the other, under load', () => {
 
   it('both serve side by side, and each continues what the other began', async () => {
     after = await start()
-    // The previous release knows no calls: what it does in the background gives way to the new one from then on.
+    // The previous release has no calls: what it does in the background gives way to the new one from then on.
     const call = aCall({ attendees: [{ name: 'Lena', email: 'lena@example.com' }] })
     expect((await report(after.url, call)).body).toEqual({ leadId: null })
     await underLoad()
@@ -182,15 +182,15 @@ describe('an upgrade, one process after the other, under load', () => {
 
   it('with no more than one error in a thousand, and no event lost, doubled or misread', async () => {
     await Promise.all([visitors.stop(), staffAtWork.stop()])
-    const answered = visitors.acknowledged.size + staffAtWork.acknowledged.size
+    const answers = visitors.acknowledged.size + staffAtWork.acknowledged.size
     const refusals = [...visitors.refused, ...staffAtWork.refused]
     const refused = refusals.reduce((sum, [, times]) => sum + times, 0)
-    const said = JSON.stringify(refusals) + before.server.output() + after.server.output()
-    expect(refused, said).toBeLessThanOrEqual(answered / 1000)
+    const outputs = JSON.stringify(refusals) + before.server.output() + after.server.output()
+    expect(refused, outputs).toBeLessThanOrEqual(answers / 1000)
     await expectEndedOnce(database.url, staffAtWork.acknowledged, 30_000)
     expect([...endpoint.overlapping]).toEqual([])
-    const sent = new Set([...visitors.sent, ...others])
-    await expectKept(await tolerantStaff(after.url), database.url, { ...visitors, sent })
+    const emails = new Set([...visitors.sent, ...others])
+    await expectKept(await tolerantStaff(after.url), database.url, { ...visitors, sent: emails })
     const atrium = commandLine(sources.path, environment)
     const [verified, rebuilt] = await Promise.all([atrium(['verify']), atrium(['rebuild'])])
     expect(verified.stdout, verified.stderr).toContain('The log is whole')

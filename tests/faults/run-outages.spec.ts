@@ -30,13 +30,13 @@ afterAll(async () => {
   await postgres.remove()
 })
 
-const more = async (what: () => number) => {
+const awaitProgress = async (what: () => number) => {
   const before = what()
   await eventually(() => expect(what()).toBeGreaterThan(before + 20), 30_000)
 }
 const underLoad = async () => {
-  await more(() => load.acknowledged.size)
-  await more(() => endpoint.calls.length)
+  await awaitProgress(() => load.acknowledged.size)
+  await awaitProgress(() => endpoint.calls.length)
 }
 const ready = () => crew.staff.send('/readyz', {})
 const saysWhy = (reason: string) =>

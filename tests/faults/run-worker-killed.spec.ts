@@ -30,7 +30,7 @@ afterEach(async () => {
 const lostWorker = 'The worker or browser that ran it stopped answering.'
 
 /** Runs whose last call was aborted by its worker's death, not followed by another, and not given up as poison. */
-const abandoned = async () => {
+const abandonedRuns = async () => {
   const cutOff = endpoint.calls.filter((call) => call.endedBy === 'closed' && endpoint.of(call.runId).at(-1) === call)
   const ended = await Promise.all(cutOff.map(({ runId }) => at.run(runId)))
   const isGivenUp = ({ status, attemptLog }: RunDetail) =>
@@ -39,7 +39,7 @@ const abandoned = async () => {
 }
 
 /** Resolves once the lease of a run in progress has been renewed. */
-const renewed = async (database: pg.Client, runId: string) => {
+const waitForRenewal = async (database: pg.Client, runId: string) => {
   const heldUntil = async () =>
     (await database.query('select held_until from waiting_runs where id = $1', [runId])).rows[0]?.held_until
   const first = await heldUntil()
@@ -72,7 +72,7 @@ describe('a worker killed in the middle of its calls', () => {
     await crew.hire(60)
     await expectEndedOnce(crew.databaseUrl, begun, 90_000)
     expect([...endpoint.overlapping]).toEqual([])
-    expect(await abandoned()).toEqual([])
+    expect(await abandonedRuns()).toEqual([])
     for (const { id } of workflows) expect((await at.workflow(id)).status).toBe('active')
   })
 
@@ -86,7 +86,7 @@ describe('a worker killed in the middle of its calls', () => {
     await eventually(() => expect(endpoint.of(run.id)).toHaveLength(1))
     await crew.hire(5)
     const database = await connectedClient(crew.databaseUrl)
-    await renewed(database, run.id)
+    await waitForRenewal(database, run.id)
     await database.end()
     await worker.end('SIGKILL')
     const ended = await at.ended(run.id, 30_000)

@@ -67,9 +67,9 @@ describe('publishing the site', () => {
       await pause(afterMs)
       await first.end('SIGKILL')
       await publishing
-      const again = await start()
-      const { publishedVersion } = await (await staffClient(again.at)).call(siteContents.read, {})
-      const { html } = await pageAt(again.at)
+      const second = await start()
+      const { publishedVersion } = await (await staffClient(second.at)).call(siteContents.read, {})
+      const { html } = await pageAt(second.at)
       expect(titleOf(html)).toBe(publishedVersion === 1 ? site.hero.title : 'In the middle.')
       expect(html).toMatch(/<\/html>\s*$/)
     },

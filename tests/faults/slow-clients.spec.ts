@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { rawConnection } from '#tests/support/raw-http.ts'
 
 let atrium: TestAtrium
 beforeAll(async () => {
-  atrium = await startTestAtrium({}, { ...usualPatience, headMs: 1000, requestMs: 2000 })
+  atrium = await startTestAtrium({}, { ...usualStartTimeouts, headMs: 1000, requestMs: 2000 })
 })
 afterAll(() => atrium.stop())
 
@@ -50,9 +50,9 @@ describe('a client that sends', () => {
     await Promise.all(silent.map(({ answer }) => answer))
   })
 
-  it("slowly is nobody's defect", () => expect(atrium.defects).toEqual([]))
+  it('slowly is no defect', () => expect(atrium.defects).toEqual([]))
 })
 
 it('usually a head has 10 seconds, and a whole request a minute', () => {
-  expect(usualPatience).toMatchObject({ headMs: 10_000, requestMs: 60_000 })
+  expect(usualStartTimeouts).toMatchObject({ headMs: 10_000, requestMs: 60_000 })
 })

@@ -24,11 +24,11 @@ const address = fc
     fc.constantFrom('com', 'рф', 'xn--p1ai', '中国', 'भारत'),
   )
   .map(([local, labels, top]) => `${local}@${[...labels, top].join('.')}`)
-const typed = fc.oneof({ weight: 4, arbitrary: address }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) })
+const input = fc.oneof({ weight: 4, arbitrary: address }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) })
 
 fuzz(
   'an address is refused in our own words, or has one form that stays as it is and one key in ASCII',
-  fc.property(typed, (text) => {
+  fc.property(input, (text) => {
     const read = contactEmail.safeParse(text)
     if (!read.success) return read.error.issues.every(({ message }) => messages.includes(message))
     const email = read.data

@@ -57,7 +57,7 @@ fuzz(
   fc.property(prose, (text) => {
     expect(withoutFence(withoutReasoning(text)).length).toBeLessThanOrEqual(text.length)
     expect(begunIn(text)?.length ?? 0).toBeLessThanOrEqual(text.length)
-    for (const found of objectsIn(text)) expect(typeof found).toBe('object')
+    for (const value of objectsIn(text)) expect(typeof value).toBe('object')
   }),
 )
 

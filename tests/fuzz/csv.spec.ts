@@ -6,8 +6,8 @@ import { usualFormats } from '#contracts/formats.ts'
 import type { LeadForFile, LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
-const leadsIn = async (content: Uint8Array, given: Parameters<typeof readLeadFile>[2] = {}) => {
-  const file = await readLeadFile(content, [], given)
+const leadsIn = async (content: Uint8Array, options: Parameters<typeof readLeadFile>[2] = {}) => {
+  const file = await readLeadFile(content, [], options)
   if (!file.readable) return { faults: [file.fault], leads: [] }
   const rows = await Array.fromAsync(file.rows())
   return {
@@ -82,9 +82,9 @@ const lead = fc.record({
 
 fuzz(
   'leads are written as CSV and read back the same, in each locale and zone',
-  fc.asyncProperty(fc.array(lead, { minLength: 1, maxLength: 5 }), locales, async (given, locale) => {
+  fc.asyncProperty(fc.array(lead, { minLength: 1, maxLength: 5 }), locales, async (sample, locale) => {
     const rest = { priority: 'medium', source: 'direct', lastContactDate: null, lostReason: '' } as const
-    const leads = given.map((one) => ({ ...rest, ...one }))
+    const leads = sample.map((one) => ({ ...rest, ...one }))
     expect(await writtenAndRead(leads, locale)).toEqual({ faults: [], leads })
   }),
 )
@@ -118,9 +118,9 @@ const writtenAndRead = async (leads: readonly LeadInFile[], locale: string) => {
     )
   ).join('')
   const read = await leadsIn(Buffer.from(file), { locale, timeZone })
-  const known = new Set(leads.flatMap(({ capturedAt }, index) => (capturedAt === undefined ? [index] : [])))
+  const undated = new Set(leads.flatMap(({ capturedAt }, index) => (capturedAt === undefined ? [index] : [])))
   return {
     ...read,
-    leads: read.leads.map(({ capturedAt, ...one }, index) => (known.has(index) ? one : { ...one, capturedAt })),
+    leads: read.leads.map(({ capturedAt, ...one }, index) => (undated.has(index) ? one : { ...one, capturedAt })),
   }
 }

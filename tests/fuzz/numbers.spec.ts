@@ -58,9 +58,9 @@ fuzz(
   'any JSON is pretty-printed without a change but white space, and read in a browser with every digit',
   fc.property(json, (text) => {
     expect(JSON.stringify(parseExactly(formatJson(text)))).toBe(text)
-    const found = JSON.stringify(readExactJson(text))
+    const result = JSON.stringify(readExactJson(text))
     for (const one of text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?\d[\d.eE+-]*/g) ?? [])
-      expect(found).toContain(one)
+      expect(result).toContain(one)
   }),
 )
 

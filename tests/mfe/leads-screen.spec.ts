@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { holdBack } from '#mfe/kit/arrivals/use-settled-list.ts'
+import { withParam } from '#mfe/kit/components/read-filters.ts'
 import { relativeTime } from '#mfe/kit/components/time-text.ts'
 import { bodyOf, undoOf } from '#mfe/leads/api/change-lead.ts'
-import { filtersIn, withParam } from '#mfe/leads/model/lead-filters.ts'
+import { filtersIn } from '#mfe/leads/model/lead-filters.ts'
 import { valueText } from '#mfe/leads/model/value-text.ts'
 
 describe('the value of a lead', () => {

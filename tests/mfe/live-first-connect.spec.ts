@@ -59,7 +59,7 @@ describe('the live feed of a tab', () => {
     stop()
   })
 
-  it('rereads everything where a server knows nothing of that place', () => {
+  it('rereads everything where a server has no such place', () => {
     const serverTiming = [{ name: 'after', description: '7-x' }]
     vi.spyOn(performance, 'getEntriesByType').mockReturnValueOnce([{ serverTiming }] as unknown as PerformanceEntryList)
     const { heard, stop, source } = follow()
@@ -108,11 +108,11 @@ describe('reading again', () => {
       queryFn: () => new Promise<string>((answer) => answers.push(answer)),
     })
     const stop = observer.subscribe(() => undefined)
-    const again = reread(client, ['leads'])
+    const second = reread(client, ['leads'])
     answers[0]?.('before the change')
     await vi.waitFor(() => expect(answers).toHaveLength(2))
     answers[1]?.('after it')
-    await again
+    await second
     expect(client.getQueryData(['leads'])).toBe('after it')
     stop()
   })

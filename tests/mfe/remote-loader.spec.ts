@@ -8,9 +8,9 @@ const leadsAt = (entry: string): RemotesManifest => ({ leads: { entry, files: []
 /** A deployment whose entry changes with every release; old entries no longer exist. */
 const deployment = () => {
   let release = 1
-  const asked: string[] = []
+  const requests: string[] = []
   const source: RemoteSource<string> = async (_name, entry) => {
-    asked.push(entry)
+    requests.push(entry)
     if (entry !== `/mf/leads/${release}.js`) throw new Error(`${entry} is gone`)
     return { screens: { '/dashboard/leads': `leads ${release}` } }
   }
@@ -18,7 +18,7 @@ const deployment = () => {
   const redeploy = () => {
     release += 1
   }
-  return { source, manifest, asked, redeploy }
+  return { source, manifest, requests, redeploy }
 }
 
 const never: RemoteSource<string> = () => new Promise(() => undefined)
@@ -32,12 +32,12 @@ describe('the loader of remotes', () => {
   })
 
   it('heals a redeploy under an open tab with one fresh manifest', async () => {
-    const { source, manifest, asked, redeploy } = deployment()
+    const { source, manifest, requests, redeploy } = deployment()
     const loader = remoteLoader({ source, manifest, timeout: 1000 })
     await manifest.known()
     redeploy()
     expect((await loader.load('leads')).screens).toEqual({ '/dashboard/leads': 'leads 2' })
-    expect(asked).toEqual(['/mf/leads/1.js', '/mf/leads/2.js'])
+    expect(requests).toEqual(['/mf/leads/1.js', '/mf/leads/2.js'])
   })
 
   it('gives up after one retry and keeps that answer', async () => {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { currentTime, followServerClock } from '#mfe/kit/api/server-clock.ts'
 
-const answered = (ahead: number, cacheControl: string): Response =>
+const answerAhead = (ahead: number, cacheControl: string): Response =>
   new Response(null, {
     headers: { date: new Date(Date.now() + ahead).toUTCString(), 'cache-control': cacheControl },
   })
 
 /** How far the present moment is ahead of this machine's clock after a response, in whole seconds. */
 const aheadAfter = (response: Response): number => {
-  followServerClock(answered(0, 'no-store'))
+  followServerClock(answerAhead(0, 'no-store'))
   followServerClock(response)
   return Math.round((currentTime() - Date.now()) / 1000)
 }
@@ -20,7 +20,7 @@ it.each([
   ['less than a response can tell', 900, 'no-store', 0],
   ['unknown, from a cache', -9 * 3_600_000, 'max-age=600', 0],
 ])('the time is that of a server that is %s', (_, ahead, cacheControl, seconds) => {
-  expect(Math.abs(aheadAfter(answered(ahead, cacheControl)) - seconds)).toBeLessThanOrEqual(1)
+  expect(Math.abs(aheadAfter(answerAhead(ahead, cacheControl)) - seconds)).toBeLessThanOrEqual(1)
 })
 
 it('the time is that of this machine where a response has no date', () => {

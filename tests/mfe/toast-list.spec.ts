@@ -14,7 +14,7 @@ describe('the list of toasts', () => {
   it('leaves other toasts open', () => {
     expect(closeToast([failed], 1)).toEqual([failed])
   })
-  it('forgets a removed toast', () => {
+  it('drops a removed toast', () => {
     expect(removeToast([saved], 1)).toEqual([])
   })
   it('shows a success for five seconds and an error until it is closed', () => {

@@ -40,7 +40,7 @@ const answer = (...list: readonly unknown[]) => ({ runs: list, nextCursor: null 
 const { startedAt, attempts, errorMessage, ...older } = run
 
 describe('an answer of another release', () => {
-  it('keeps a status that this one does not know', () => {
+  it('keeps a status that is unknown here', () => {
     const read = readTolerantly(runs.list.reply, answer({ ...run, status: 'waiting_for_approval' }, run))
     expect(read.runs.map(({ status }) => status)).toEqual(['waiting_for_approval', 'completed'])
   })
@@ -125,7 +125,7 @@ describe('what a page shows of it', () => {
     expect(choiceOf<string>(known, 'open')).toBe(known.open)
   })
 
-  it('is neutral and whole for steps of a kind and state that it does not know', () => {
+  it('is neutral and whole for steps of an unknown kind and state', () => {
     const step = { id: 'loop1', kind: 'for_each', name: 'Each line' }
     const known = { id: 'call1', kind: 'call', name: 'Call', url: '', secrets: false, inputs: {}, fields: [] }
     const read = readTolerantly(workflowSteps.ofRun.reply, { steps: [{ step, state: 'put_off' }, { step: known }] })
@@ -137,7 +137,7 @@ describe('what a page shows of it', () => {
     expect(referencesFor(steps, ['name'])).toEqual(['{inputs.name}', '{steps.call1.output}'])
   })
 
-  it('is a text for triggers of a kind, cause, operator and limit that it does not know', () => {
+  it('is a text for triggers of an unknown kind, cause, operator and limit', () => {
     const condition = { field: 'mood', op: 'sounds_like', value: 'good' }
     const limit = { most: 2, beyond: 'merge' }
     const given = { id: 'x', kind: 'event', on: 'mail_opened', where: [condition], limit }

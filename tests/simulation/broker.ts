@@ -119,7 +119,7 @@ export const simulatedBroker = (world: World): Broker => {
     },
     isIdle: () => [...store.groups.values()].every(({ lanes }) => lanes.every(({ waiting }) => waiting.length === 0)),
     connect: (machine) =>
-      connected(machine, linkOf(world, machine, server), {
+      connect(machine, linkOf(world, machine, server), {
         ...{ join, publish, listeners, storeId: () => store.id },
         announce: (notice) => isSilent(machine.sendsNothingUntil) || announce(notice),
       }),
@@ -134,7 +134,7 @@ type Ends = {
   readonly storeId: () => string
 }
 
-const connected = (machine: Machine, call: Link, { join, publish, announce, listeners, storeId }: Ends): EventBus => ({
+const connect = (machine: Machine, call: Link, { join, publish, announce, listeners, storeId }: Ends): EventBus => ({
   publish: (notices) => call(`publishes up to ${notices.at(-1)?.position}`, () => publish(notices)),
   consume: async (group, handle) => {
     join(group, { machine, handle })

@@ -14,7 +14,7 @@ type Command = (process: Process, marker: string) => Promise<Answer>
 /** `kept`: a repeat with the same key gets the same answer. `again`: the process has no answer yet. */
 type Answer = { readonly type: 'kept'; readonly answer: string } | { readonly type: 'over' | 'again' }
 
-const patienceMs = 4000
+const timeoutMs = 4000
 
 export const startClient = (
   { world, ledger, database }: Installation,
@@ -35,11 +35,11 @@ export const startClient = (
     if (finished) return
     const process = processes[choices.upTo(processes.length - 1)]
     if (process?.machine.alive !== true) return void again()
-    const patience = scheduler.after(patienceMs, null, again)
+    const timeout = scheduler.after(timeoutMs, null, again)
     const settle = (act: () => void) => {
       if (!process.machine.alive) return
       scheduler.after(choices.upTo(3), null, () => {
-        patience.cancel()
+        timeout.cancel()
         act()
       })
     }

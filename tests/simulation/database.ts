@@ -83,8 +83,8 @@ const steps: readonly Step[] = [
 
 /** The initial state of every schedule: active workflows with one input, the last with steps, already relayed. */
 const furnish = async (): Promise<Tables> => {
-  let made = 0
-  const database = memoryDatabase({ now: () => instantAt(0) }, { next: () => `furnished-${++made}` })
+  let counter = 0
+  const database = memoryDatabase({ now: () => instantAt(0) }, { next: () => `furnished-${++counter}` })
   const handle = workflowHandler(memoryEventStore(database))
   const cause = { actor: 'staff', correlationId: 'beginning', causationId: 'beginning' }
   for (const workflowId of [1, 2, steppedWorkflow]) {

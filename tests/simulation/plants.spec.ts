@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { simulate } from './simulate.ts'
 import { type Plant, plants } from './world.ts'
 
-const found: Readonly<Record<Plant, RegExp>> = {
+const expectedFaults: Readonly<Record<Plant, RegExp>> = {
   'start without fencing': /began at version \d+ of run-\d+ with token \d+/,
   'endless poison': /took down more than 5 workers/,
   'lapsing reservation': /is in the log twice/,
@@ -14,7 +14,7 @@ const found: Readonly<Record<Plant, RegExp>> = {
 
 it.each(plants)('finds the planted defect: %s', async (plant) => {
   const failure = await simulate(1, 30_000, { plant })
-  expect(failure?.violation).toMatch(found[plant])
+  expect(failure?.violation).toMatch(expectedFaults[plant])
 })
 
 it('prints the seed that failed, replays it, and exits with 1', () => {

@@ -65,7 +65,7 @@ export const portsOf = (installation: Installation, machine: Machine): Ports => 
     timer,
     store: storeOf(installation, machine, call),
     log,
-    subscriptions: followed(
+    subscriptions: follow(
       installation,
       memorySubscriptions({ database, log, timer }, machine.name, (complaint) =>
         world.say(() => `${machine.name} ${complaint}`),
@@ -129,7 +129,7 @@ const logOf = ({ world, database }: Installation, machine: Machine, call: Link):
 export const isNext = (place: LogPlace, { position }: EventNotice): boolean => position === place.position + 1
 
 /** Checks that a named subscription follows the log without a gap, from its checkpoint on. */
-const followed = ({ world, database }: Installation, subscriptions: Subscriptions): Subscriptions => ({
+const follow = ({ world, database }: Installation, subscriptions: Subscriptions): Subscriptions => ({
   subscribe: (following) => {
     let name = ''
     return subscriptions.subscribe({

@@ -26,7 +26,7 @@ export const openProcess = async (installation: Installation, machine: Machine) 
   const bus = broker.connect(machine)
   const store = announcingStore(ports.store, bus, new Set(workerTypes))
   // A dedicated worker has no live feed.
-  const heard = world.choices.is(0.5) ? hearing(installation, await liveFeed(ports.log, () => undefined)) : () => null
+  const heard = world.choices.is(0.5) ? listen(installation, await liveFeed(ports.log, () => undefined)) : () => null
   await runPolicies({ store, runs: runReader, clock, bus, park: (_, handle) => handle })
   const execute = executor({
     store,
@@ -67,7 +67,7 @@ const pauseOf = (timer: Timer) => (milliseconds: number) =>
   new Promise<void>((resolve) => void timer.after(milliseconds, resolve))
 
 /** Checks that a live feed delivers every position once, also after a failover. Returns its last place; null before. */
-const hearing = ({ world }: Installation, feed: LiveFeed): (() => LogPlace | null) => {
+const listen = ({ world }: Installation, feed: LiveFeed): (() => LogPlace | null) => {
   let last: LogPlace | null = null
   feed.listen({
     onNotice: (notice) => {

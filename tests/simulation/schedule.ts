@@ -83,8 +83,8 @@ type Site = {
 
 const openSite = (world: World): Site => {
   const { scheduler, choices } = world
-  let made = 0
-  const ids = { next: () => String(++made).padStart(6, '0') }
+  let counter = 0
+  const ids = { next: () => String(++counter).padStart(6, '0') }
   const database = openDatabase(world, ids)
   const broker = simulatedBroker(world)
   const ledger = openLedger(world, database)
@@ -93,7 +93,7 @@ const openSite = (world: World): Site => {
 
   const boot = (place: number): void => {
     if (machines[place]?.alive) return
-    const machine = bootedMachine(`p${place}.${++made}`, choices.oneOf([0, 0, -120_000, 120_000]))
+    const machine = bootedMachine(`p${place}.${++counter}`, choices.oneOf([0, 0, -120_000, 120_000]))
     machines[place] = machine
     processes[place] = null
     openProcess(installation, machine).then(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { type Patience, usualPatience } from '#apps/infrastructure/patience.ts'
+import { type StartTimeouts, usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
@@ -30,13 +30,13 @@ export const testEnvironment = (databaseUrl: string): Record<string, string> => 
 export const startTestAtrium = async (
   environment: Record<string, string> = {},
   // The clients send nothing during shutdown, so there is nothing to drain.
-  patience: Patience = { ...usualPatience, drainMs: 0 },
+  timeouts: StartTimeouts = { ...usualStartTimeouts, drainMs: 0 },
 ): Promise<TestAtrium> => {
   const database = await migratedDatabase()
   const defects: string[] = []
   const logger = pino({ level: 'error' }, { write: (line: string) => void defects.push(JSON.parse(line).err.stack) })
   const settings = readSettings({ ...testEnvironment(database.url), ...environment })
-  const atrium = await startAtrium(settings, logger, patience)
+  const atrium = await startAtrium(settings, logger, timeouts)
   const stop = async () => {
     await atrium.stop()
     await database.drop()

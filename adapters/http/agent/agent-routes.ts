@@ -69,11 +69,11 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     if (others.length > 0) throw new RequestRefused({ status: 400, detail: 'Send one call of a tool per request.' })
     const from = requestOriginOf(callerOf(c))
     if (called !== undefined) await api.record('agent_called', null, from, called.name, `token:${id}`, called.leadId)
-    const meant = called === undefined ? body : JSON.stringify(messages)
+    const rewrittenBody = called === undefined ? body : JSON.stringify(messages)
     return new Request(raw.url, {
       method: 'POST',
       headers: withBothForms(raw.headers),
-      body: meant,
+      body: rewrittenBody,
       signal: raw.signal,
     })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from '#contracts/json.ts'
 
 type Tool = { readonly name: string; readonly input: z.ZodObject }
 
@@ -17,27 +18,19 @@ export const withMeantArguments = (message: unknown, tools: readonly Tool[]): un
   if (call === undefined || tool === undefined) return message
   const fields = fieldsIn(call.params.arguments)
   if (fields === null) return message
-  const meant = Object.entries(fields).flatMap(([name, value]) => meantField(tool.input, name, value))
-  return { ...call, params: { ...call.params, arguments: Object.fromEntries(meant) } }
+  const argumentEntries = Object.entries(fields).flatMap(([name, value]) => meantField(tool.input, name, value))
+  return { ...call, params: { ...call.params, arguments: Object.fromEntries(argumentEntries) } }
 }
 
 const record = z.record(z.string(), z.unknown())
 
 const fieldsIn = (argument: unknown): Readonly<Record<string, unknown>> | null =>
-  record.safeParse(typeof argument === 'string' ? jsonOf(argument) : (argument ?? {})).data ?? null
+  record.safeParse(typeof argument === 'string' ? readJson(argument) : (argument ?? {})).data ?? null
 
 const meantField = (input: z.ZodObject, name: string, value: unknown): readonly (readonly [string, unknown])[] => {
   const field: z.core.$ZodType | undefined = input.shape[name]
   if (field === undefined || z.safeParse(field, value).success) return [[name, value]]
   if ((value === null || value === '') && z.safeParse(field, undefined).success) return []
-  const meant = typeof value === 'string' ? jsonOf(value) : undefined
-  return [[name, meant !== undefined && z.safeParse(field, meant).success ? meant : value]]
-}
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const reading = typeof value === 'string' ? readJson(value) : undefined
+  return [[name, reading !== undefined && z.safeParse(field, reading).success ? reading : value]]
 }

@@ -1,8 +1,8 @@
 import { numberIn } from '#adapters/http/middleware/invalid.ts'
+import { instantIn } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { auditFeed as contract } from '#contracts/audit/http/feed.ts'
 import type { Feed } from '#domain/audit/service/feed.ts'
-import { instantIn } from './audit.ts'
 
 /** The feed of all events, for staff and auditors. */
 export const feedRoutes = (api: HttpApi, feed: Feed): void => {

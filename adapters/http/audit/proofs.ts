@@ -41,7 +41,7 @@ export const proofRoutes = (
 ): void => {
   bind(api, contract.dossier, async ({ params: { kind, id } }, { c }) => {
     await spend(api, c, 'export')
-    const ownProof = await whereSigned(proofs.dossier(kind, id))
+    const ownProof = await requireSignature(proofs.dossier(kind, id))
     if (ownProof === null) throw notFound(`There is no such ${kind}.`)
     return { body: ownProof as Answered<typeof contract.dossier>['body'] }
   })
@@ -50,7 +50,7 @@ export const proofRoutes = (
   app.get(dossierPagePath, staffOnly(sessions, cookie, rules, { scope: 'audit:read' }), safeQuery, async (c) => {
     const params = dossierParams.safeParse(c.req.param())
     if (params.success && c.req.method !== 'HEAD') await spend(api, c, 'export')
-    const signedProof = params.success ? await whereSigned(proofs.dossier(params.data.kind, params.data.id)) : null
+    const signedProof = params.success ? await requireSignature(proofs.dossier(params.data.kind, params.data.id)) : null
     if (!params.success || signedProof === null) throw notFound()
     const { kind, id } = params.data
     c.header('Content-Disposition', `attachment; filename="dossier-${kind}-${id}.html"`)
@@ -60,20 +60,20 @@ export const proofRoutes = (
 
   for (const route of ['consistency', 'extension'] as const)
     bind(api, contract[route], async ({ query: { from, to } }) => {
-      const proof = await whereSigned(proofs[route](from, to))
+      const proof = await requireSignature(proofs[route](from, to))
       if (proof !== null) return { body: { proof: [...proof] } }
       const message = from > to ? 'At most the size to compare with' : 'The log is not as large'
       throw invalid([{ path: [from > to ? 'from' : 'to'], message }])
     })
 
   bind(api, contract.keys, async () => {
-    const { origin, keys } = await whereSigned(proofs.keys())
+    const { origin, keys } = await requireSignature(proofs.keys())
     return { body: { origin, witness: witness.vkey(), keys: [...keys] } }
   })
 
   api.app.get(checkpointPath, async (c) => {
     c.header('Cache-Control', 'no-cache')
-    return c.text(await whereSigned(proofs.checkpoint()))
+    return c.text(await requireSignature(proofs.checkpoint()))
   })
 
   api.app.get(tilePath, async (c) => {
@@ -86,7 +86,7 @@ export const proofRoutes = (
 }
 
 /** Answers 503 with the reason while signing is refused. */
-const whereSigned = async <Result>(proof: Promise<Result>): Promise<Result> => {
+const requireSignature = async <Result>(proof: Promise<Result>): Promise<Result> => {
   try {
     return await proof
   } catch (error) {

@@ -40,14 +40,14 @@ const refusalOf = (outcome: Exclude<SuggestionOutcome, { type: 'Suggested' }>): 
 
 /** Streams a suggestion as it grows. A failure before the first chunk is an ordinary problem response. */
 const suggestionStream = async (c: Context, ask: (onText: OnText) => Promise<SuggestionOutcome>): Promise<Response> => {
-  const begun = Promise.withResolvers<'begun'>()
+  const beginning = Promise.withResolvers<'begun'>()
   let early = ''
   let onText = (more: string): void => {
     early += more
-    begun.resolve('begun')
+    beginning.resolve('begun')
   }
   const outcome = ask((more) => onText(more))
-  const first = await Promise.race([begun.promise, outcome])
+  const first = await Promise.race([beginning.promise, outcome])
   if (first !== 'begun') suggestedIn(first)
   c.header('X-Accel-Buffering', 'no')
   const response = streamSSE(c, async (stream) => {

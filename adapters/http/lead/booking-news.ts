@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { parseOrRefuse } from '#adapters/http/middleware/invalid.ts'
 import { cutText } from '#contracts/cut-text.ts'
 import { type bookings, calComBooking, calendlyBooking } from '#contracts/lead/http/booking.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
@@ -9,15 +9,10 @@ import type { Attendee, BookingNews } from '#domain/lead/service/bookings.ts'
 /** Null for any other message, such as a connection test or the end of a meeting. */
 export const newsIn = (body: z.output<typeof bookings.receive.body>, now: Instant): BookingNews | null => {
   if (calComBooking.shape.triggerEvent.safeParse(body.triggerEvent).success)
-    return calComNews(parsed(calComBooking, body), now)
-  if (calendlyBooking.shape.event.safeParse(body.event).success) return calendlyNews(parsed(calendlyBooking, body), now)
+    return calComNews(parseOrRefuse(calComBooking, body), now)
+  if (calendlyBooking.shape.event.safeParse(body.event).success)
+    return calendlyNews(parseOrRefuse(calendlyBooking, body), now)
   return null
-}
-
-const parsed = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
-  const checked = schema.safeParse(body)
-  if (!checked.success) throw invalid(checked.error.issues)
-  return checked.data
 }
 
 const calComNews = (

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { bodyBytes } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { isSame } from '#adapters/http/middleware/same-secret.ts'
 import { demandJson } from '#adapters/http/middleware/validate.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
@@ -27,14 +28,14 @@ export const bookingRoutes = (
       if (handled !== null && !handled.accepted) throw rejected(handled.rejection)
       return { body: undefined }
     },
-    signed(secret, api.clock),
+    requireSignature(secret, api.clock),
   )
 
 const mebibyte = 1024 * 1024
 /** Applies in both directions, as the clocks of two machines differ. */
 const toleranceMs = 5 * 60_000
 
-const signed =
+const requireSignature =
   (secret: string | undefined, clock: Clock): Guard =>
   async (c, next) => {
     if (secret === undefined) throw notFound()
@@ -59,5 +60,3 @@ const isSigned = (c: Context<HttpEnv>, body: Uint8Array, secret: string, now: In
 }
 
 const hmacOf = (secret: string, body: Uint8Array) => createHmac('sha256', secret).update(body).digest('hex')
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (text: string, expected: string) => timingSafeEqual(digest(text), digest(expected))

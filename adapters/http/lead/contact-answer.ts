@@ -36,9 +36,9 @@ export const contactAnswer =
     const { language } = siteLanguageOf(c, edition)
     const page = await siteText(publicDir, pageIn(language, file), edition)
     const settings = { ...settingsIn(language, values), year: clock.now().slice(0, 4) }
-    const filled = fillPlaceholders(page, settings, (name) => typedValue(name, fields, inWords(errors, language)))
+    const html = fillPlaceholders(page, settings, (name) => typedValue(name, fields, inWords(errors, language)))
     c.header('Cache-Control', 'no-store')
-    return c.html(withChoice(filled, fields.estimatedBudget ?? ''), status)
+    return c.html(withChoice(html, fields.estimatedBudget ?? ''), status)
   }
 
 const inWords = (errors: Errors, language: string): Readonly<Record<string, string>> => {

@@ -69,7 +69,7 @@ export const leadErasureRoutes = (api: HttpApi, ports: Ports): void => {
       if (id === undefined || text === null) throw notFound()
       if (c.req.method !== 'HEAD')
         await record('exported', c.get('user'), requestOriginOf(callerOf(c)), `${name} of lead ${id}`)
-      return handedOut(c, `${name.toLowerCase().replaceAll(' ', '-')}-${id}`, text)
+      return answerFile(c, `${name.toLowerCase().replaceAll(' ', '-')}-${id}`, text)
     })
 
   const asText = <Value>(value: Value | null, text: (value: Value) => string) => (value === null ? null : text(value))
@@ -85,7 +85,7 @@ export const leadErasureRoutes = (api: HttpApi, ports: Ports): void => {
 
 const indentedJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
-const handedOut = (c: Context<HttpEnv>, name: string, text: string): Response => {
+const answerFile = (c: Context<HttpEnv>, name: string, text: string): Response => {
   const isPage = c.req.path.endsWith('.html')
   c.header('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${name}.${isPage ? 'html' : 'json'}"`)

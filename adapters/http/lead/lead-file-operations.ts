@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { exampleOf } from '#adapters/http/server/openapi-examples.ts'
+import { refusal } from '#adapters/http/server/openapi-operations.ts'
 import { exportPath, exportQuery, importPath, importQuery, importReply } from '#contracts/lead/http/lead-files.ts'
 import { noteFileParams, noteFilePath, noteReply } from '#contracts/lead/http/notes.ts'
-import { problem } from '#contracts/problem.ts'
 
-const refusal = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 const example = 'Name,Email,Company\nAda Lovelace,ada@example.com,Analytical Engines\n'
 const csv = { 'text/csv': { schema: { type: 'string' }, example } } as const
 const report = { 'application/json': { schema: importReply, example: exampleOf(importReply, 'output') } }

@@ -1,13 +1,12 @@
 import { ReadableStream as Pieces } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
-import type { z } from 'zod'
 import { bodyBytes } from '#adapters/http/middleware/body-text.ts'
-import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
-import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { parseOrRefuse } from '#adapters/http/middleware/invalid.ts'
 import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
 import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { encodeTexts } from '#adapters/http/server/text-stream.ts'
 import { spend } from '#adapters/http/staff/quota.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
@@ -50,7 +49,7 @@ export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids, user
   let arriving = 0
 
   app.get(exportPath, staffOnly(sessions, cookie, rules, { proof: true }), safeQuery, async (c) => {
-    const { bom, ...query } = parsed(exportQuery, c)
+    const { bom, ...query } = parseOrRefuse(exportQuery, c.req.query())
     const search = await filterOf(query, callerOf(c))
     if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     c.header('Content-Type', 'text/csv; charset=utf-8')
@@ -60,13 +59,13 @@ export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids, user
     await record('exported', c.get('user'), requestOriginOf(callerOf(c)), 'Leads as CSV')
     // A failed export must be visible as such, so the connection is destroyed.
     return c.body(
-      Pieces.from(bytesOf(write(withOwners(everyLead(reader, search), users), bom))) as ReadableStream<Uint8Array>,
+      Pieces.from(encodeTexts(write(withOwners(everyLead(reader, search), users), bom))) as ReadableStream<Uint8Array>,
     )
   })
 
   app.post(importPath, staffOnly(sessions, cookie, rules, { scope: 'leads:write' }), safeQuery, async (c) => {
     if (!isCsv(c)) throw new RequestRefused({ status: 415, detail: 'Send a CSV file, with the content type text/csv.' })
-    const { dryRun, wait, columns, encoding } = parsed(importQuery, c)
+    const { dryRun, wait, columns, encoding } = parseOrRefuse(importQuery, c.req.query())
     if (arriving >= maxConcurrent) throw busy()
     arriving += 1
     const content = await bodyBytes(c, maxImportBytes).finally(() => {
@@ -93,12 +92,6 @@ export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids, user
   })
 }
 
-const parsed = <Schema extends z.ZodType>(schema: Schema, c: Context<HttpEnv>): z.output<Schema> => {
-  const checked = schema.safeParse(c.req.query())
-  if (!checked.success) throw invalid(checked.error.issues)
-  return checked.data
-}
-
 const csvTypes =
   /^(?:text\/(?:csv|plain|tab-separated-values|x-csv)|application\/(?:csv|vnd\.ms-excel|octet-stream))\s*(?:;|$)/i
 
@@ -108,13 +101,8 @@ const busy = () =>
   new RequestRefused({ status: 503, detail: 'Other files are arriving. Try again in a moment.', retryAfterSeconds: 2 })
 
 /** Waits for the end of an import; a client that disconnects ends only the wait. */
-const waitForEnd = async (imports: LeadImports, id: string, gone: AbortSignal) => {
-  while (!gone.aborted && (await imports.find(id))?.status === 'running') await pause(lookAgainMs)
-}
-
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  for await (const text of texts) yield encoder.encode(text)
+const waitForEnd = async (imports: LeadImports, id: string, disconnected: AbortSignal) => {
+  while (!disconnected.aborted && (await imports.find(id))?.status === 'running') await pause(lookAgainMs)
 }
 
 async function* withOwners(

@@ -74,8 +74,8 @@ const minSought = 2
 const maxNoted = 1000
 
 const notedLeads = async (notes: NoteSearch, { search = '', at }: Pick<Query, 'search' | 'at'>) => {
-  const sought = search.trim()
-  if (sought.length < minSought) return {}
-  const matches = await notes(sought, { limit: maxNoted, moment: at && new Date(at).toISOString() })
+  const text = search.trim()
+  if (text.length < minSought) return {}
+  const matches = await notes(text, { limit: maxNoted, moment: at && new Date(at).toISOString() })
   return { noted: matches.notes.map(({ leadId }) => leadId), ...(matches.isCut && { notesCut: true as const }) }
 }

@@ -35,8 +35,8 @@ export const leadPipelineRoutes = (api: HttpApi, { reader, past, filterOf }: Por
 
 const lastMonths = (count: number, now: string): readonly string[] => {
   const months = Number(now.slice(0, 4)) * 12 + Number(now.slice(5, 7)) - 1
-  return Array.from({ length: count }, (_, index) => monthNamed(months - count + 1 + index))
+  return Array.from({ length: count }, (_, index) => monthName(months - count + 1 + index))
 }
 
-const monthNamed = (months: number) =>
+const monthName = (months: number) =>
   `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`

@@ -1,5 +1,5 @@
 import { definedFields } from '#adapters/http/middleware/defined-fields.ts'
-import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { placeCursor, placeIn } from '#adapters/http/middleware/invalid.ts'
 import { momentIn } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
@@ -23,7 +23,7 @@ export const noteRoutes = (api: HttpApi, notes: LeadNotes, ids: Ids, olderText: 
     const rest = after === null ? all : all.filter((note) => isAfter(note, after))
     const page = rest.slice(0, limit)
     const last = page.at(-1)
-    const nextCursor = rest.length > limit && last !== undefined ? `${last.at}~${last.id}` : null
+    const nextCursor = rest.length > limit && last !== undefined ? placeCursor(last) : null
     return { body: { notes: page, nextCursor, ...(asOf !== undefined && { asOf }) } }
   })
 
@@ -61,11 +61,3 @@ type Place = Pick<LeadNote, 'at' | 'id'>
 
 /** Newest first: what follows is older. */
 const isAfter = (note: LeadNote, { at, id }: Place): boolean => note.at < at || (note.at === at && note.id < id)
-
-const cursorForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-const placeIn = (cursor: string): Place => {
-  const [, at, id] = cursorForm.exec(cursor) ?? []
-  if (at === undefined || id === undefined) throw unknownCursor()
-  return { at, id }
-}

@@ -2,6 +2,7 @@ import { isCurrency } from '#contracts/currency.ts'
 import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import { readExactJson } from '#contracts/json.ts'
 import { type Sentence, type Translate, translation } from '#contracts/messages.ts'
+import { upperFirst, wordsOfName } from '#contracts/name-words.ts'
 import { events, fields } from './person-labels.ts'
 import { enumerated, values } from './person-values.ts'
 
@@ -25,7 +26,8 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
     const sentence = Object.hasOwn(words, name) ? words[name] : undefined
     return sentence === undefined ? undefined : t(sentence)
   }
-  const label = (name: string) => sentenceOf(fields, name) ?? sentenceOf(events, name) ?? wordsOfName(name)
+  const label = (name: string) =>
+    sentenceOf(fields, name) ?? sentenceOf(events, name) ?? upperFirst(wordsOfName(name).replaceAll('_', ' '))
   const text = (name: string, value: unknown, currency?: string): string => {
     if (typeof value === 'string') return wordsOf(name, value)
     if (typeof value === 'number') return moneyOf(name, value, currency) ?? String(value)
@@ -60,12 +62,3 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
 const amounts: ReadonlySet<string> = new Set(['total', 'unitPrice', 'discount'])
 
 const indentLines = (lines: string): string => lines.split('\n').reduce((text, line) => `${text}\n  ${line}`, '')
-
-/** `estimatedValue` as `Estimated value`. */
-const wordsOfName = (name: string): string => {
-  const text = name
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}

@@ -45,8 +45,8 @@ export const changeStream = (sink: Sink, wish: Wish) => {
   }
   return {
     push,
-    startAfter: (reached: LogPlace): void => {
-      place = skippedTo ?? reached
+    startAfter: (start: LogPlace): void => {
+      place = skippedTo ?? start
       if (skippedTo === undefined) push(early)
       else sendReset()
       early = []

@@ -19,7 +19,8 @@ export const livePath = '/api/events'
 /** A browser that missed more than this gets a `reset` instead. */
 const maxCatchUp = 1000
 
-const eventStream = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
+/** The headers of server-sent events. */
+export const eventStream = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
 
 /**
  * `GET /api/events`: changes as server-sent events. The event id is the place in the log, so a browser resumes where its

@@ -38,7 +38,7 @@ export const mailboxRoutes = (api: HttpApi, { skipped, leads, mailbox }: Parts):
     const outcome = await mailbox.take(mail, body, isAddress, context)
     if (outcome.type === 'Taken') return { body: { leadId: outcome.leadId } }
     if (outcome.type === 'LeadErased') throw rejected(outcome)
-    throw new RequestRefused({ status: 409, detail: outcome.type === 'MailGone' ? gone : noSender })
+    throw new RequestRefused({ status: 409, detail: outcome.type === 'MailGone' ? mailMissing : noSender })
   })
 }
 
@@ -52,5 +52,5 @@ const itemOf = ({ id, at, from, subject, reason }: SkippedMail): MailboxState['s
 const isAddress = (text: string): boolean => canonicalEmail(text) !== null
 
 const notConfigured = 'No mailbox is configured. Set one up under Settings, Mail.'
-const gone = 'This mail is not in the mailbox any more.'
+const mailMissing = 'This mail is not in the mailbox any more.'
 const noSender = 'This mail has no sender with an address. Choose a lead for it.'

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { type FieldError, type Wording, wording } from '#contracts/messages.ts'
 
@@ -13,6 +14,13 @@ type Issue = {
 export const invalid = (issues: readonly Issue[]): RequestRefused => {
   const errors = errorsOf(issues)
   return new RequestRefused({ status: 400, detail: errors[0]?.message ?? 'The request is not valid.', errors })
+}
+
+/** Parses a part of a request; throws `invalid` where it violates its schema. */
+export const parseOrRefuse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
+  const checked = schema.safeParse(value)
+  if (!checked.success) throw invalid(checked.error.issues)
+  return checked.data
 }
 
 /** The first error of each field. */
@@ -50,6 +58,18 @@ export const unknownName = (path: string): RequestRefused => invalid([{ path: [p
 
 export const unknownCursor = (): RequestRefused =>
   invalid([{ path: ['cursor'], message: 'This cursor was not given by this list' }])
+
+const placeForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** A cursor that is a moment and an id. */
+export const placeIn = (cursor: string): { readonly at: string; readonly id: string } => {
+  const [, at = '', id = ''] = placeForm.exec(cursor) ?? []
+  if (Number.isNaN(Date.parse(at)) || at.startsWith('0000')) throw unknownCursor()
+  return { at, id }
+}
+
+/** The cursor that `placeIn` reads. */
+export const placeCursor = ({ at, id }: { readonly at: string; readonly id: string }): string => `${at}~${id}`
 
 /** A cursor that is a version or row number. */
 export const numberIn = (cursor: string): number => {

@@ -44,14 +44,14 @@ export const ownHost = (publicUrl: string): Guard => {
       (sameTwice && addresses.has(name)) || (isOwn(host, port) && (sameTwice || isOwn(hostIn(c.req.url), port)))
     if (own && sameTwice && addresses.size < maxKnownNames) addresses.add(name)
     if (own) return next()
-    return problemResponse(c, { status: 421, detail: misdirected(host, publicUrl) })
+    return problemResponse(c, { status: 421, detail: misdirectedRefusal(host, publicUrl) })
   }
 }
 
 const maxKnownNames = 16
 
 /** Names the host that arrived: a proxy may have taken its port away. */
-const misdirected = (host: string, publicUrl: string) =>
+const misdirectedRefusal = (host: string, publicUrl: string) =>
   `Atrium is not at the host ${JSON.stringify(host.slice(0, 200))} that this request names. Use ${publicUrl}, let a proxy pass on the Host that it gets, or set PUBLIC_URL to the address that people use.`
 
 type Connected = { readonly incoming?: { readonly socket?: { readonly localPort?: number } } }

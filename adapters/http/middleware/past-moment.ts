@@ -1,10 +1,16 @@
 import { invalid } from './invalid.ts'
 
+/** A validated moment in a request, normalised; refuses one outside of the years 1 to 9999. */
+export const instantIn = (text: string, field: string): string => {
+  const at = new Date(text).toISOString()
+  // ISO 8601 has a year 0; PostgreSQL's calendar has none.
+  if (/^(?:0000|[-+])/.test(at)) throw invalid([{ path: [field], message: 'A time of our calendar' }])
+  return at
+}
+
 /** The moment that a request asks about, normalised; refuses one in the future. */
 export const momentIn = (text: string, now: string, field = 'at'): string => {
-  const moment = new Date(text).toISOString()
-  // ISO 8601 has a year 0; PostgreSQL's calendar has none.
-  if (/^(?:0000|[-+])/.test(moment)) throw invalid([{ path: [field], message: 'A time of our calendar' }])
+  const moment = instantIn(text, field)
   if (moment > now) throw invalid([{ path: [field], message: 'A moment that has been' }])
   return moment
 }

@@ -79,3 +79,12 @@ const headersWith = (publicUrl: string, bookingUrl: string, analytics: readonly 
 const ownHeaders = ['Content-Security-Policy', 'Referrer-Policy']
 
 const originOf = (url: string): readonly string[] => (URL.canParse(url) ? [new URL(url).origin] : [])
+
+/** Paths for staff and clients, and everything that is not a page. */
+const hidden = /^\/(?:api|dashboard|s|report|contact|newsletter|healthz|readyz)(?:\/|$)/
+
+/** Keeps private paths out of search indexes. */
+export const noindex: Guard = async (c, next) => {
+  await next()
+  if (hidden.test(c.req.path)) c.res.headers.set('X-Robots-Tag', 'noindex, nofollow')
+}

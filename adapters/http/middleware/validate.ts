@@ -1,6 +1,7 @@
 import { zValidator } from '@hono/zod-validator'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { parseOrRefuse } from '#adapters/http/middleware/invalid.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import type { Route } from '#contracts/route.ts'
 import { parseExactly } from '#domain/kernel/numeral.ts'
@@ -56,12 +57,10 @@ const jsonBody =
     const body = optional && text === '' ? {} : withExactFields(parse(text), text, exactFields)
     const unsafe = text.includes('\\u') ? unsafeTextIn(body) : null
     if (unsafe !== null) throw unsafeText(unsafe)
-    // A body that is a stranger's own, of any fields, is read without them.
+    // A body that is a foreign program's, of any fields, is read without them.
     const lost = exactFields !== 'all' && /__proto__|\\u/.test(text) ? lostNameIn(body) : null
     if (lost !== null) throw unknownName(lost)
-    const checked = schema.safeParse(body)
-    if (!checked.success) throw invalid(checked.error.issues)
-    c.req.addValidatedData('json', checked.data as object)
+    c.req.addValidatedData('json', parseOrRefuse(schema, body) as object)
     return next()
   }
 

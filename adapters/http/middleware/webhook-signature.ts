@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import type { HttpEnv } from './caller.ts'
+import { isSame } from './same-secret.ts'
 
 /** How far a timestamp may be off, either way. */
 const toleranceMs = 5 * 60_000
@@ -40,9 +41,4 @@ const keysOf = (secret: string): readonly Buffer[] => {
   const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : secret
   const decoded = base64.test(text) ? [Buffer.from(text, 'base64')] : []
   return text === secret || decoded.length === 0 ? [...decoded, Buffer.from(text)] : decoded
-}
-
-export const isSame = (text: string, own: string): boolean => {
-  const [one, other] = [Buffer.from(text), Buffer.from(own)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -1,9 +1,9 @@
-import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { invalid, placeCursor, placeIn } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { signedIn } from '#adapters/http/staff/signed-in.ts'
 import { notificationAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { notifications as contract, type NotificationShown } from '#contracts/notification/http/notifications.ts'
-import type { ListedNotification, NotificationPlace, Notifications } from '#domain/notification/ports/notifications.ts'
+import type { ListedNotification, Notifications } from '#domain/notification/ports/notifications.ts'
 import type { Preferences } from '#domain/notification/ports/preferences.ts'
 import { type DayText, wordNotification } from '#domain/notification/views/notification-text.ts'
 
@@ -28,7 +28,7 @@ export const notificationRoutes = (api: HttpApi, { notifications, preferences, m
       body: {
         notifications: page.map((notification) => answerOf(notification, day)),
         unread: await notifications.unread(user.id, now),
-        nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
+        nextCursor: rows.length > limit && last !== undefined ? placeCursor(last) : null,
       },
     }
   })
@@ -52,14 +52,4 @@ export const notificationRoutes = (api: HttpApi, { notifications, preferences, m
 const answerOf = (notification: ListedNotification, day: DayText): NotificationShown => {
   const { id, at, kind, readAt } = notification
   return { id, at, kind, text: wordNotification(notification, day), href: notificationAddress(notification), readAt }
-}
-
-const cursorOf = ({ at, id }: NotificationPlace): string => `${at}~${id}`
-
-const cursorForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-const placeIn = (cursor: string): NotificationPlace => {
-  const [, at = '', id = ''] = cursorForm.exec(cursor) ?? []
-  if (Number.isNaN(Date.parse(at)) || at.startsWith('0000')) throw unknownCursor()
-  return { at, id }
 }

@@ -31,14 +31,14 @@ export const rewindRoutes = (api: HttpApi, { rewind, tokens }: Parts): void => {
   bind(api, contract.undo, async ({ params: { id }, body: { since } }, request) => {
     const part = partsOf(api.idempotently, request)
     const list = () => stepsOf(id, since)
-    const begun = await part('first', listing, (keep) => undoFirst(list, request.context, keep))
-    const done = [...begun.done]
-    const steps = begun.rest.length === 0 ? [] : await list()
-    for (const key of begun.rest) {
+    const progress = await part('first', listing, (keep) => undoFirst(list, request.context, keep))
+    const done = [...progress.done]
+    const steps = progress.rest.length === 0 ? [] : await list()
+    for (const key of progress.rest) {
       const undo = async (keep: Keep<Outcome>) => ({ done: await undoOne(steps, key, keep({ done: true })) })
       if ((await part(key, outcome, undo)).done) done.push(key)
     }
-    return { body: rewindAnswer(begun.steps, done) }
+    return { body: rewindAnswer(progress.steps, done) }
   })
 }
 
@@ -67,8 +67,8 @@ const undoFirst = async (
   }
   const now = notes.length === 0 ? acts : await list()
   for (const [index, key] of keys.entries()) {
-    const begun = { steps, done: [...done, key], rest: keys.slice(index + 1) }
-    if (await undoOne(now, key, keep(begun))) return begun
+    const progress = { steps, done: [...done, key], rest: keys.slice(index + 1) }
+    if (await undoOne(now, key, keep(progress))) return progress
   }
   return { steps, done, rest: [] }
 }

@@ -1,9 +1,10 @@
 import { ReadableStream as Pieces } from 'node:stream/web'
 import { z } from 'zod'
-import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { invalid, parseOrRefuse } from '#adapters/http/middleware/invalid.ts'
 import { partsOf } from '#adapters/http/middleware/once-only.ts'
 import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
+import { encodeTexts } from '#adapters/http/server/text-stream.ts'
 import { spend, spendRuns } from '#adapters/http/staff/quota.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
@@ -50,17 +51,16 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: 
     const part = partsOf(api.idempotently, request)
     const first = await part('first', begun, (keep) => repeatFirst(bulk, readIds, keep))
     const others = await countEach(first.others, async (id) => {
-      const again = (keep: (reply: { outcome: 'done' }) => CommandContext) =>
+      const repeatWith = (keep: (reply: { outcome: 'done' }) => CommandContext) =>
         bulk.repeatOne(id, keep({ outcome: 'done' })).then((outcome) => ({ outcome }))
-      return (await part(id, ended, again)).outcome
+      return (await part(id, ended, repeatWith)).outcome
     })
     return { body: { started: first.started + others.done, refused: first.refused + others.refused } }
   })
 
   const { app, sessions, cookie, rules, record, clock, timeZone } = api
   app.get(runExportPath, staffOnly(sessions, cookie, rules, { proof: true }), safeQuery, async (c) => {
-    const checked = runFilter.safeParse(c.req.query())
-    if (!checked.success) throw invalid(checked.error.issues)
+    const filter = parseOrRefuse(runFilter, c.req.query())
     if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="runs-${dayOf(clock.now(), timeZone)}.csv"`)
@@ -68,7 +68,7 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: 
     if (c.req.method === 'HEAD') return c.body(null)
     await record('exported', c.get('user'), requestOriginOf(callerOf(c)), 'Runs as CSV')
     // A failed export must be visible as such, so the connection is destroyed.
-    return c.body(Pieces.from(bytesOf(write(everyRun(reader, searchOf(checked.data))))) as ReadableStream<Uint8Array>)
+    return c.body(Pieces.from(encodeTexts(write(everyRun(reader, searchOf(filter))))) as ReadableStream<Uint8Array>)
   })
 }
 
@@ -98,8 +98,3 @@ const searchOf = ({ workflow: workflowId, from, to, ...filter }: z.output<typeof
   ...filter,
   ...spanOf(from, to),
 })
-
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  for await (const text of texts) yield encoder.encode(text)
-}

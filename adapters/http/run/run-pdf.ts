@@ -1,5 +1,5 @@
 import { cancelOnDisconnect } from '#adapters/http/middleware/cancel-on-disconnect.ts'
-import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { parseOrRefuse } from '#adapters/http/middleware/invalid.ts'
 import { attachment } from '#adapters/http/server/attachment.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
@@ -35,12 +35,11 @@ export const runPdf = (api: HttpApi, runs: RunReader, { printer, pageOf, links, 
   app.get(pdfPath, staffOnly(sessions, cookie, rules, { scope: 'documents:read' }), async (c) => {
     const params = pdfParams.safeParse(c.req.param())
     if (!params.success) throw notFound('There is no such run.')
-    const query = pdfQuery.safeParse(c.req.query())
-    if (!query.success) throw invalid(query.error.issues)
+    const { format } = parseOrRefuse(pdfQuery, c.req.query())
     const document = await documentOf(runs, params.data)
     if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     const decision = await acceptanceOf(params.data.runId, links, store)
-    const printed = await printer.print(await pageOf(document, decision), query.data.format, cancelOnDisconnect(c))
+    const printed = await printer.print(await pageOf(document, decision), format, cancelOnDisconnect(c))
     if (printed.type !== 'Printed') throw printRefusal(printed)
     return c.body(printed.pdf, 200, {
       'Content-Type': 'application/pdf',

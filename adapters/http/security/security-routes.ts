@@ -1,4 +1,5 @@
-import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { instantIn } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { security as contract, type SecurityEvent } from '#contracts/security/http.ts'
 import type { SecurityEventReader } from '#domain/security/ports/security-event-reader.ts'
@@ -23,8 +24,3 @@ const answerOf = ({ userId, email, ...event }: SecurityEventView): SecurityEvent
 })
 
 /** ISO 8601 has a year 0; PostgreSQL's calendar has none. */
-const instantIn = (text: string, field: string): string => {
-  const at = new Date(text).toISOString()
-  if (/^(?:0000|[-+])/.test(at)) throw invalid([{ path: [field], message: 'A time of our calendar' }])
-  return at
-}

@@ -10,7 +10,7 @@ export const attachment = (name: string, extension = ''): string => disposition(
 export const disposition = (way: 'attachment' | 'inline', name: string, extension = ''): string => {
   const file = cutName(cleanName(name) + extension)
   const plain = file.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
-  return `${way}; filename="${plain}"; filename*=UTF-8''${percentEncoded(file)}`
+  return `${way}; filename="${plain}"; filename*=UTF-8''${encodePercent(file)}`
 }
 
 /**
@@ -35,5 +35,5 @@ const cutName = (name: string): string => {
 
 const maxLength = 100
 
-const percentEncoded = (text: string): string =>
+const encodePercent = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -4,7 +4,6 @@ import { agentPath } from '#contracts/approval/tools.ts'
 import { auditExportPath, auditExportQuery, exportedEvent } from '#contracts/audit/http/audit.ts'
 import { dossierPagePath, dossierParams } from '#contracts/audit/http/proofs.ts'
 import { attachmentParams, attachmentPath } from '#contracts/lead/http/lead-mails.ts'
-import { problem } from '#contracts/problem.ts'
 import { runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
 import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
 import { asClientParams, asClientPath, asClientQuery } from '#contracts/share/http/as-client.ts'
@@ -15,8 +14,7 @@ import {
   staffReceiptPath,
 } from '#contracts/share/http/decisions.ts'
 import { exampleOf } from './openapi-examples.ts'
-
-const refusal = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
+import { refusal } from './openapi-operations.ts'
 
 const lines = {
   'application/x-ndjson': {

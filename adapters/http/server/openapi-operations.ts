@@ -1,3 +1,6 @@
+import { upperFirst } from '#contracts/name-words.ts'
+import { problem } from '#contracts/problem.ts'
+
 type Operation = {
   operationId?: string
   security?: readonly object[]
@@ -17,6 +20,9 @@ const refusals: Readonly<Record<string, string>> = {
   413: 'The body is too large',
   429: 'Too many requests; `Retry-After` says when to try again',
 }
+
+/** The answer to whatever is refused: a problem (RFC 9457). */
+export const refusal = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 
 /** Completes an operation: a stable id, the statuses of its refusals, and no security where none is needed. */
 export const completeOperation = <One extends object>(method: string, path: string, operation: One): One => {
@@ -41,7 +47,7 @@ const operationId = (method: string, path: string): string =>
     .filter((part) => part !== '')
     .map((part) => part.replace(/^\{(\w+)\}$/, 'by-$1').replace(/[^\w-]/g, ''))
     .flatMap((part) => part.split('-'))
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map(upperFirst)
     .join('')
 
 const refusalsOf = (method: string, path: string, { security, parameters = [], requestBody }: Operation): string[] => {

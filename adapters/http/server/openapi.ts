@@ -9,9 +9,8 @@ import { allRoutes } from '#contracts/routes.ts'
 import { reportEventsPath } from '#contracts/share/http/public.ts'
 import { fileOperations } from './file-operations.ts'
 import { exampleOf, withExamples } from './openapi-examples.ts'
-import { completeOperation } from './openapi-operations.ts'
+import { completeOperation, refusal } from './openapi-operations.ts'
 
-const refusal = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 const hashes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
 
 /** The public transparency log: not JSON, and so not contract routes. */

@@ -52,7 +52,7 @@ export const refusals: Record<Rejection['type'], Refusal> = {
   ApprovalErased: { status: 409, detail: 'The person whom this was about is erased: it cannot be approved.' },
   ApprovalOutdated: {
     status: 409,
-    detail: 'What this would change has changed since it was proposed. Reject it, so that the agent proposes it anew.',
+    detail: 'What this would change has changed since it was proposed. Reject it, so that the agent proposes it again.',
   },
   CallNotFound: { status: 404, detail: 'There is no such call.' },
   CallTaken: { status: 409, detail: 'This call is a note of a lead already.' },
@@ -66,7 +66,7 @@ export const refusals: Record<Rejection['type'], Refusal> = {
   LeadErased: { status: 409, detail: 'This person was erased: nothing can be added to it.' },
   NoteSettled: {
     status: 409,
-    detail: 'A note can be changed for ten minutes. Remove it and write it anew.',
+    detail: 'A note can be changed for ten minutes. Remove it and write a new one.',
   },
   NoteNotFound: { status: 404, detail: 'There is no such note.' },
   TaskNotFound: { status: 404, detail: 'There is no such task.' },

@@ -16,8 +16,8 @@ const minLength = 2000
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /**
- * Sends a long answer to staff compressed. Nothing else is: a stranger who could see the size of an answer that repeats
- * their own words could guess the rest of it, but no stranger's page can make a request with the session's cookie.
+ * Sends a long answer to staff compressed. Nothing else is: an attacker who saw the size of an answer that repeats
+ * their own words could guess the rest of it, but no foreign page can make a request with the session's cookie.
  */
 export const sendJson = async (c: Context, answer: object, status: 200, isForStaff: boolean): Promise<Response> => {
   const text = JSON.stringify(answer)

@@ -1,4 +1,4 @@
-import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { parseOrRefuse } from '#adapters/http/middleware/invalid.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
 import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
@@ -40,10 +40,8 @@ export const asClient = (api: HttpApi, { shares, reports, viewOf, pages }: Ports
   app.get(asClientPath, staffOnly(sessions, cookie, rules, { scope: 'documents:read' }), async (c) => {
     const params = asClientParams.safeParse(c.req.param())
     if (!params.success) throw notFound('There is no such run.')
-    const query = asClientQuery.safeParse(c.req.query())
-    if (!query.success) throw invalid(query.error.issues)
+    const { share } = parseOrRefuse(asClientQuery, c.req.query())
     const [{ id, runId }, language] = [params.data, languageOf(c)]
-    const { share } = query.data
     const view = await (share === undefined
       ? viewOfRun(runId, callerOf(c).user?.name)
       : viewOfLink(share, runId, language))

@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
-import type { z } from 'zod'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { commandContext } from '#adapters/http/middleware/command-context.ts'
 import { formBody } from '#adapters/http/middleware/form-body.ts'
-import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { parseOrRefuse } from '#adapters/http/middleware/invalid.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { type Refusal, RequestRefused } from '#adapters/http/server/problems.ts'
@@ -36,7 +35,7 @@ type Submission = NonNullable<ReportDecision['sent']>
  * form is shown again as submitted, with the reason.
  */
 export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, pages }: Ports): void => {
-  const again = async (c: Context<HttpEnv>, submission: Submission, status: Refusal['status'] | 200) => {
+  const showForm = async (c: Context<HttpEnv>, submission: Submission, status: Refusal['status'] | 200) => {
     const language = languageOf(c)
     const view = await viewOf(await access(cookie.read(c)), api.clock.now(), language)
     if (view.type !== 'Report' || view.decision === undefined)
@@ -63,10 +62,10 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
           if (!(error instanceof RequestRefused)) throw error
           const { detail, errors = [], status, retryAfterSeconds } = error.refusal
           if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
-          return again(c, { values, detail, errors }, status)
+          return showForm(c, { values, detail, errors }, status)
         }
         if (route === contract.code)
-          return again(
+          return showForm(
             c,
             {
               values,
@@ -83,13 +82,13 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
     const decision = { ...plain(values), agreed: values.agreed !== '', version: Number(values.version) }
     const selected =
       values.chooses === '' ? null : itemNames.flatMap((name, index) => (values[name] === '' ? [] : [index]))
-    await decides.accept(request, checkForm(contract.accept.body, { ...decision, selected }), true)
+    await decides.accept(request, parseOrRefuse(contract.accept.body, { ...decision, selected }), true)
   })
   form('/report/decline', contract.decline, async (request, values) => {
-    await decides.decline(request, checkForm(contract.decline.body, plain(values)))
+    await decides.decline(request, parseOrRefuse(contract.decline.body, plain(values)))
   })
   form('/report/code', contract.code, async (request, values) => {
-    await decides.sendCode(request, checkForm(contract.code.body, plain(values)))
+    await decides.sendCode(request, parseOrRefuse(contract.code.body, plain(values)))
   })
 }
 
@@ -98,9 +97,3 @@ type DecisionRequest = Parameters<ReaderDecides['accept']>[0]
 /** Empty and unsafe texts count as absent. */
 const plain = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && isStorable(value)))
-
-const checkForm = <Schema extends z.ZodType>(schema: Schema, values: object): z.output<Schema> => {
-  const result = schema.safeParse(values)
-  if (!result.success) throw invalid(result.error.issues)
-  return result.data
-}

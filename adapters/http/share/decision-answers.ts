@@ -4,7 +4,7 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import type { decision as contract } from '#contracts/share/http/decisions.ts'
 import type { ListedShare } from '#domain/share/ports/share-reader.ts'
 import type { Decisions } from '#domain/share/service/decisions.ts'
-import { reportEnded } from './public-refusals.ts'
+import { endedRefusal } from './public-refusals.ts'
 
 type DecisionAnswer = z.output<typeof contract>
 
@@ -39,13 +39,13 @@ export const isOf = (decision: ListedShare['decision'], visitId: string): boolea
 type Rejection = Extract<Awaited<ReturnType<Decisions['accept']>>, { accepted: false }>['rejection']
 
 /** Maps a refused decision to a problem; a link that has since ended gets the same response as on reading. */
-export const notDecided = (rejection: Rejection, timeZone: string): RequestRefused => {
+export const decisionRefusal = (rejection: Rejection, timeZone: string): RequestRefused => {
   switch (rejection.type) {
     case 'ShareGated':
     case 'ShareNotFound':
     case 'ShareRevoked':
     case 'ShareExpired':
-      return reportEnded()
+      return endedRefusal()
     default:
       return rejected(rejection, timeZone)
   }

@@ -6,9 +6,9 @@ import type { ShareVisits } from '#domain/share/service/share-visits.ts'
 /** Expired, revoked, unknown or malformed: indistinguishable to the client. */
 export const invalidLink = () => new RequestRefused({ status: 404, detail: 'Invalid or expired link' })
 
-export const reportUnknown = () => new RequestRefused({ status: 403, detail: 'Access denied' })
+export const unknownRefusal = () => new RequestRefused({ status: 403, detail: 'Access denied' })
 
-export const reportEnded = () => new RequestRefused({ status: 404, detail: 'Report not found or has expired' })
+export const endedRefusal = () => new RequestRefused({ status: 404, detail: 'Report not found or has expired' })
 
 type Rejection = Extract<Awaited<ReturnType<ShareVisits['open']>>, { accepted: false }>['rejection']
 

@@ -11,7 +11,7 @@ import type { ShareVisits } from '#domain/share/service/share-visits.ts'
 import type { SharedReports } from '#domain/share/service/shared-report.ts'
 import { publicDecision } from './decision-answers.ts'
 import { linkLimit, linkOpener } from './open-link.ts'
-import { invalidLink, reportEnded, reportUnknown } from './public-refusals.ts'
+import { endedRefusal, invalidLink, unknownRefusal } from './public-refusals.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
 type ReportPorts = {
@@ -44,14 +44,14 @@ export const publicReportRoutes = (api: HttpApi, ports: ReportPorts): void => {
   bind(api, contract.read, async (_, { c }) => {
     const { session, share } = mustBeOpen(await access(cookie.read(c)))
     const report = await reports(share)
-    if (report === null) throw reportEnded()
+    if (report === null) throw endedRefusal()
     const decision = publicDecision(share, api.clock.now(), session.visitId)
     return { body: { ...report, decision }, version: report.run.version }
   })
 
   bind(api, contract.view, async ({ body }, { c, context }) => {
     const { session } = mustBeOpen(await access(cookie.read(c)), body.report)
-    mustBeAccepted(await visits.view(session, context))
+    requireAccepted(await visits.view(session, context))
     return { body: undefined }
   })
 
@@ -60,7 +60,7 @@ export const publicReportRoutes = (api: HttpApi, ports: ReportPorts): void => {
     contract.sections,
     async ({ body }, { c, context }) => {
       const { session } = mustBeOpen(await access(cookie.read(c)), body.report)
-      mustBeAccepted(await visits.read(session, body.sections, context))
+      requireAccepted(await visits.read(session, body.sections, context))
       return { body: undefined }
     },
     atMost(throttle, 'report-sections', { max: 60, seconds: 60 }),
@@ -77,8 +77,8 @@ const atMost = (throttle: Throttle, what: string, limit: { readonly max: number;
 
 /** The visit of a cookie; a page that shows a different report gets a 409. */
 export const mustBeOpen = (access: Access, shareId?: string | null): Extract<Access, { type: 'Open' }> => {
-  if (access.type === 'Unknown') throw reportUnknown()
-  if (access.type === 'Ended') throw reportEnded()
+  if (access.type === 'Unknown') throw unknownRefusal()
+  if (access.type === 'Ended') throw endedRefusal()
   if (shareId != null && shareId !== access.session.shareId) throw otherReport()
   return access
 }
@@ -91,6 +91,6 @@ const otherReport = () =>
   })
 
 /** The share may have ended just now. */
-const mustBeAccepted = (outcome: Handled<ShareRejection>): void => {
-  if (!outcome.accepted) throw reportEnded()
+const requireAccepted = (outcome: Handled<ShareRejection>): void => {
+  if (!outcome.accepted) throw endedRefusal()
 }

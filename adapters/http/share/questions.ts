@@ -8,7 +8,7 @@ import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { ShareReader } from '#domain/share/ports/share-reader.ts'
 import type { NamedAnswer, NamedQuestion, Questions } from '#domain/share/service/questions.ts'
 import { isOpen, type ReportAccess } from '#domain/share/service/report-access.ts'
-import { reportEnded } from './public-refusals.ts'
+import { endedRefusal } from './public-refusals.ts'
 import { mustBeOpen } from './public-reports.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
@@ -41,7 +41,7 @@ export const questionRoutes = (api: HttpApi, ports: Ports): void => {
       throw invalid([{ path: ['section'], message: 'The document has no such section' }])
     if (outcome.rejection.type === 'TooManyQuestions') throw rejected(outcome.rejection)
     // The link may have ended just now.
-    throw reportEnded()
+    throw endedRefusal()
   })
 
   bind(api, publicQuestions.list, async (_, { c }) => {

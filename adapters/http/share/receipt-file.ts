@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { parseOrRefuse } from '#adapters/http/middleware/invalid.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
 import { disposition } from '#adapters/http/server/attachment.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -17,9 +17,8 @@ type Ports = { readonly shares: Pick<ShareReader, 'find'>; readonly receipts: Pi
 export const staffReceipt = (api: HttpApi, { shares, receipts }: Ports): void => {
   const { app, sessions, cookie, rules } = api
   app.get(staffReceiptPath, staffOnly(sessions, cookie, rules, { scope: 'documents:read' }), async (c) => {
-    const params = staffReceiptParams.safeParse(c.req.param())
-    if (!params.success) throw invalid(params.error.issues)
-    const share = await shares.find(params.data.shareId)
+    const { shareId } = parseOrRefuse(staffReceiptParams, c.req.param())
+    const share = await shares.find(shareId)
     if (share === null) throw notFound('There is no such link.')
     if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     const receipt = await receipts.file(share, languageOf(c))

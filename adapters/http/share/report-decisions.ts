@@ -18,7 +18,7 @@ import type { Receipts } from '#domain/share/service/receipts.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
 import type { SharedReports } from '#domain/share/service/shared-report.ts'
 import type { FinalDecision } from '#domain/share/views/share-view.ts'
-import { isOf, notDecided, wrongCode } from './decision-answers.ts'
+import { decisionRefusal, isOf, wrongCode } from './decision-answers.ts'
 import { mustBeOpen } from './public-reports.ts'
 import { receiptFile } from './receipt-file.ts'
 import type { ReportCookie } from './report-cookie.ts'
@@ -78,19 +78,19 @@ export const readerDecides = (
         agreement({ workflowId, number }, documentLanguage(outputs) ?? languageOf(c))
       const signature = { name, version, selected: body.selected ?? null, sentenceOf, email }
       const outcome = await decisions.accept(reader, signature, context)
-      if (!outcome.accepted) throw notDecided(outcome.rejection, timeZone)
+      if (!outcome.accepted) throw decisionRefusal(outcome.rejection, timeZone)
       return outcome
     },
     decline: async ({ c, context }, body) => {
       const reader = await readerOf(c, body.report)
       const outcome = await decisions.decline(reader, body.reason === '' ? null : body.reason, context)
-      if (!outcome.accepted) throw notDecided(outcome.rejection, timeZone)
+      if (!outcome.accepted) throw decisionRefusal(outcome.rejection, timeZone)
       return outcome
     },
     sendCode: async ({ c, context }, body) => {
       const { session, share } = await readerOf(c, body.report)
       if (codes === null) throw noMail()
-      if (share.decision === null) throw notDecided({ type: 'NoDecisionAsked' }, timeZone)
+      if (share.decision === null) throw decisionRefusal({ type: 'NoDecisionAsked' }, timeZone)
       const { address } = callerOf(c)
       const reportLanguage = documentLanguage((await reports(share))?.run.outputs)
       const outcome = await codes.send({

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import { eventStream } from '#adapters/http/log/live.ts'
 import { type SessionWatch, sessionWatch } from '#adapters/http/log/session-watch.ts'
 import { perSession, streamSlots } from '#adapters/http/log/stream-slots.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -12,7 +13,7 @@ import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import type { ReportSessions } from '#domain/share/ports/report-sessions.ts'
 import type { ListedShare } from '#domain/share/ports/share-reader.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
-import { reportEnded, reportUnknown } from './public-refusals.ts'
+import { endedRefusal, unknownRefusal } from './public-refusals.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
 const heartbeatMs = 15_000
@@ -37,8 +38,8 @@ export const reportEvents = ({ app }: HttpApi, ports: Ports, stopping: AbortSign
   app.get(reportEventsPath, async (c) => {
     const access = await ports.access(ports.cookie.read(c)).catch(ifUnavailable)
     if (access === null) return c.body(comeBack, 200, eventStream)
-    if (access.type === 'Unknown') throw reportUnknown()
-    if (access.type === 'Ended') throw reportEnded()
+    if (access.type === 'Unknown') throw unknownRefusal()
+    if (access.type === 'Ended') throw endedRefusal()
     c.header('X-Accel-Buffering', 'no')
     // The body of a HEAD response is never read: a stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 200, eventStream)
@@ -58,8 +59,6 @@ const ownersOf = (token: string, shareId: string, address: string) => [
   { name: `link ${shareId}`, max: perLink },
   { name: `network ${networkOf(address)}`, max: perNetwork },
 ]
-
-const eventStream = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
 
 /** A refused EventSource never reconnects, so an unreachable database is answered with a stream that asks to retry. */
 const comeBack = 'retry: 3000\n\n'

@@ -65,7 +65,7 @@ export const shareRoutes = (
       }
     }
     const details = { workflowId: params.id, runId: params.runId, ...settingsOf(body, context.at) }
-    return { body: shareIn(mustBeCreated(await shares.create(details, withIdempotentReply(shareIn)))) }
+    return { body: shareIn(requireCreated(await shares.create(details, withIdempotentReply(shareIn)))) }
   })
 
   bind(api, contract.list, async ({ params: { id, runId }, query }, { c }) => {
@@ -81,22 +81,22 @@ export const shareRoutes = (
 
   bind(api, contract.revise, async ({ params: { shareId }, body }, { c, context }) => {
     mustBeAbleToRemind(body.remind)
-    mustBeCreated(await shares.revise(shareId, revisionOf(body, context.at), context))
+    requireCreated(await shares.revise(shareId, revisionOf(body, context.at), context))
     return mustFindShare(c, shareId)
   })
 
   bind(api, contract.revoke, async ({ params: { shareId } }, { context }) => {
-    mustBeCreated(await shares.revoke(shareId, context))
+    requireCreated(await shares.revoke(shareId, context))
     return { body: undefined }
   })
 
   bind(api, contract.restore, async ({ params: { shareId } }, { c, context }) => {
-    mustBeCreated(await shares.restore(shareId, context))
+    requireCreated(await shares.restore(shareId, context))
     return mustFindShare(c, shareId)
   })
 }
 
-const mustBeCreated = (outcome: Handled<CreateRejection>): readonly ViewChange[] => {
+const requireCreated = (outcome: Handled<CreateRejection>): readonly ViewChange[] => {
   if (outcome.accepted) return outcome.changes
   if (outcome.rejection.type === 'ShareGated') throw new Error('a command of staff was gated like a reader')
   throw rejected(outcome.rejection)

@@ -12,8 +12,8 @@ export type Page = { readonly etag: string; readonly bodies: Bodies }
 
 /** @param head is appended to the page's head. */
 export const renderPage = async (text: string, placeholders: Placeholders, head = ''): Promise<Page> => {
-  const filled = fillPlaceholders(text, placeholders)
-  return tagPage(filled.replace('</head>', () => `${head}</head>`))
+  const html = fillPlaceholders(text, placeholders)
+  return tagPage(html.replace('</head>', () => `${head}</head>`))
 }
 
 /** @param quality of Brotli, 0 to 11: the best takes seconds for a megabyte. */

@@ -49,7 +49,7 @@ export const factorRoutes = (api: HttpApi, { staff, own, passkeys, ceremonies }:
   bind(api, contract.confirmTotp, async ({ body }, { caller }) => {
     const { user, token } = signedIn(caller)
     const outcome = await own.confirmTotp(user, { token, ...body }, requestOriginOf(caller))
-    if (outcome === 'none') throw nothingBegun()
+    if (outcome === 'none') throw noEnrolment()
     if (outcome === 'wrong') throw invalid([{ path: ['code'], message: 'This code is not right' }])
     if ('type' in outcome) throw staffRefusal(outcome)
     return { body: { recoveryCodes: [...outcome.recoveryCodes] } }
@@ -63,14 +63,14 @@ export const factorRoutes = (api: HttpApi, { staff, own, passkeys, ceremonies }:
 
   bind(api, contract.newRecoveryCodes, async ({ body }, { caller }) => {
     const { user, session, from } = await confirmPassword(caller, body.password)
-    if (session.factors.length === 0) throw nothingBegun()
+    if (session.factors.length === 0) throw noEnrolment()
     return { body: { recoveryCodes: [...(await own.newRecoveryCodes(user, from)).recoveryCodes] } }
   })
 
   passkeyRoutes(api, { own, ceremonies }, confirmPassword)
 }
 
-const nothingBegun = () => new RequestRefused({ status: 409, detail: 'Begin to set up a second factor first.' })
+const noEnrolment = () => new RequestRefused({ status: 409, detail: 'Begin to set up a second factor first.' })
 
 type Confirmed = (
   caller: Caller,

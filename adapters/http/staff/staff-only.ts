@@ -85,7 +85,7 @@ const passwordFirst: Refusal = {
 export const secondFactorFirst: Refusal = {
   status: 403,
   type: problemTypes.secondFactorRequired,
-  detail: 'Set up a second factor first: this installation asks everybody for one.',
+  detail: 'Set up a second factor first: this installation requires one.',
 }
 
 export const proofFirst: Refusal = {

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import { bearerIn } from '#adapters/http/middleware/bearer-credential.ts'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { isSame } from '#adapters/http/middleware/same-secret.ts'
 import { problemResponse } from '#adapters/http/server/problems.ts'
 
 /** `read` gives the metrics as OpenMetrics text. */
@@ -21,6 +21,3 @@ export const metricsRoute = (app: Hono<HttpEnv>, { token, contentType, read }: M
     return c.body(await read(), 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' })
   })
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (text: string, expected: string) => timingSafeEqual(digest(text), digest(expected))

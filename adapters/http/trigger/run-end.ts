@@ -3,25 +3,24 @@ import { networkOf } from '#domain/kernel/network.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import { runEnds } from '#domain/trigger/service/react.ts'
 
 /** Resolves once the run has ended, the time is up, or the caller has disconnected. */
-export type RunEnd = (runId: string, milliseconds: number, address: string, gone: AbortSignal) => Promise<void>
-
-const ends = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
+export type RunEnd = (runId: string, milliseconds: number, address: string, disconnected: AbortSignal) => Promise<void>
 
 /** Waits on the live feed. Waiting calls per client network are limited like streams per session. */
 export const waitForEnd = (feed: LiveFeed, runs: RunReader, stopping: AbortSignal): RunEnd => {
   const slots = streamSlots()
-  return async (runId, milliseconds, address, gone) => {
+  return async (runId, milliseconds, address, disconnected) => {
     const leave = slots.take({ name: networkOf(address), max: perSession })
     const ended = Promise.withResolvers<void>()
     const own = streamName('run', runId)
-    const deaf = feed.listen({
-      onNotice: ({ stream, type }) => void (stream === own && ends.has(type) && ended.resolve()),
+    const unlisten = feed.listen({
+      onNotice: ({ stream, type }) => void (stream === own && runEnds.has(type) && ended.resolve()),
       onRewound: () => undefined,
     })
     const timing = setTimeout(ended.resolve, milliseconds)
-    const signals = [gone, stopping]
+    const signals = [disconnected, stopping]
     for (const signal of signals) signal.addEventListener('abort', () => ended.resolve(), { once: true })
     try {
       // The run may have ended before the listener was added.
@@ -29,7 +28,7 @@ export const waitForEnd = (feed: LiveFeed, runs: RunReader, stopping: AbortSigna
       if (run?.completedAt === null && !signals.some(({ aborted }) => aborted)) await ended.promise
     } finally {
       clearTimeout(timing)
-      deaf()
+      unlisten()
       leave()
     }
   }

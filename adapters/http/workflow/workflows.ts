@@ -36,7 +36,7 @@ export const workflowRoutes = (
       body,
       withIdempotentReply((changes) => ({ workflow: workflowAnswer(workflowIn(changes)) })),
     )
-    return replyOf(workflowIn(mustBeAccepted(outcome)))
+    return replyOf(workflowIn(requireAccepted(outcome)))
   })
 
   bind(api, contract.read, async ({ params }) => replyOf(await mustFindWorkflow(params.id)))
@@ -45,13 +45,13 @@ export const workflowRoutes = (
     await mustFindWorkflow(id)
     const { status, ...settings } = definedFields(body)
     const revision = status === undefined || status === 'running' ? settings : { ...settings, status }
-    mustBeAccepted(await (status === 'running' ? run(id, settings, context) : workflows.revise(id, revision, context)))
+    requireAccepted(await (status === 'running' ? run(id, settings, context) : workflows.revise(id, revision, context)))
     return replyOf(await mustFindWorkflow(id))
   })
 
   bind(api, contract.archive, async ({ params: { id } }, { context }) => {
     await mustFindWorkflow(id)
-    mustBeAccepted(await workflows.archive(id, context))
+    requireAccepted(await workflows.archive(id, context))
     return { body: undefined }
   })
 
@@ -78,23 +78,23 @@ const inputRoutes = (
         input: inputWhere(changes, ({ name }) => name === body.name),
       })
       const { outcome } = await workflows.addInput(id, input, withIdempotentReply(inputIn))
-      return { body: inputIn(mustBeAccepted(outcome)) }
+      return { body: inputIn(requireAccepted(outcome)) }
     },
   )
 
   bind(api, contract.reviseInput, async ({ params: { inputId }, body: { order: place, ...words } }, { context }) => {
     const revision = definedFields({ ...words, place })
-    const changes = mustBeAccepted(await workflows.reviseInput(inputId, revision, context))
+    const changes = requireAccepted(await workflows.reviseInput(inputId, revision, context))
     return { body: { input: inputWhere(changes, ({ id }) => id === inputId) } }
   })
 
   bind(api, contract.removeInput, async ({ params: { inputId } }, { context }) => {
-    mustBeAccepted(await workflows.removeInput(inputId, context))
+    requireAccepted(await workflows.removeInput(inputId, context))
     return { body: undefined }
   })
 }
 
-const mustBeAccepted = (outcome: Handled<RunWorkflowRejection>): readonly ViewChange[] => {
+const requireAccepted = (outcome: Handled<RunWorkflowRejection>): readonly ViewChange[] => {
   if (!outcome.accepted) throw rejected(outcome.rejection)
   return outcome.changes
 }

@@ -1,6 +1,6 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { ApprovalState } from '#domain/approval/model/index.ts'
-import type { ApprovalReader } from '#domain/approval/ports/approval-reader.ts'
+import type { AgentReads, ApprovalReader } from '#domain/approval/ports/approval-reader.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
 /** Approvals by a range scan of the index over streams; version 7 UUIDs order them by age. */
@@ -33,3 +33,17 @@ const conditions: Readonly<Record<ApprovalState, string>> = {
   approved: holds(`'ApprovalApproved'`),
   rejected: holds(`'ApprovalRejected'`),
 }
+
+export const postgresAgentReads = ({ pool }: Postgres): AgentReads => ({
+  note: async (tokenId) => void (await reaching(pool.query(upsert, [tokenId]))),
+  position: async (tokenId) => {
+    const text = 'select position from agent_reads where token_id = $1'
+    const { rows } = await reaching(pool.query<{ position: string }>(text, [tokenId]))
+    return Number(rows[0]?.position ?? 0)
+  },
+})
+
+const upsert = `
+  insert into agent_reads as held (token_id, position, read_at)
+  values ($1, coalesce((select max(position) from events), 0), now())
+  on conflict (token_id) do update set position = excluded.position, read_at = excluded.read_at`

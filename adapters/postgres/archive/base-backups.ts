@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressesOf } from '#adapters/postgres/connection/addresses.ts'
+import { dayMs } from '#domain/kernel/instant.ts'
 import type { ArchiveFolder } from './archive-folder.ts'
 import { segmentStart } from './positions.ts'
 import { openReplication, type Source } from './replication.ts'
 
-const dayMs = 24 * 3_600_000
 const hourMs = 3_600_000
 const retryMs = 1000
 const partBytes = 4 * 1024 * 1024

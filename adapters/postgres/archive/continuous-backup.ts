@@ -128,10 +128,10 @@ const followLog = async ({ stream, archive, source, from, signal, onStarted }: F
     })
     .finally(stream.close)
   try {
-    let begun = false
+    let hasBegun = false
     for await (const message of messages) {
-      if (!begun) onStarted()
-      begun = true
+      if (!hasBegun) onStarted()
+      hasBegun = true
       if (message.kind === 'wal') await writer.take(message.start, message.bytes, message.clock)
       else await writer.reached(message.end, message.clock)
     }

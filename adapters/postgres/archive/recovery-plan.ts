@@ -23,8 +23,8 @@ export const planFor = async (archive: ArchiveFolder, at: Moment): Promise<Plan>
   const until = Math.max(last?.at ?? 0, isNewest ? reached.at : 0)
   if (at !== null && at > until)
     throw new Error(`The backup reaches ${new Date(until).toISOString()}, and has nothing of later.`)
-  const beyond = at === null ? -1 : chain.findIndex((piece) => !isWithin(piece.at, at))
-  return { ...begin, base, pieces: beyond < 0 ? chain : chain.slice(0, beyond + 1), isEnd: beyond < 0 }
+  const firstBeyond = at === null ? -1 : chain.findIndex((piece) => !isWithin(piece.at, at))
+  return { ...begin, base, pieces: firstBeyond < 0 ? chain : chain.slice(0, firstBeyond + 1), isEnd: firstBeyond < 0 }
 }
 
 /** The last piece that a moment is restored from: the first one beyond it. */

@@ -96,26 +96,26 @@ const selectWrapped = `
   select subject, wrapped from personal_keys
    where subject > $1 and mod(hashtext(subject) & 2147483647, $3::int) = $2 order by subject limit ${keysAtOnce}`
 
-const unwraps = ([stream, wrapped]: KeyRow, master: MasterKey): boolean => {
+const unwraps = ([stream, wrappedKey]: KeyRow, master: MasterKey): boolean => {
   try {
-    return unwrapKey(master, wrapped, stream).length > 0
+    return unwrapKey(master, wrappedKey, stream).length > 0
   } catch {
     return false
   }
 }
 
 /** Null if the event contains no personal data. */
-const opens = ([stream, wrapped, version, type, data]: KeyRow, master: MasterKey): boolean | null => {
+const opens = ([stream, wrappedKey, version, type, data]: KeyRow, master: MasterKey): boolean | null => {
   if (version === null) return true
   try {
-    return opensWhatIsPersonal({ stream, version, type, data }, () => unwrapKey(master, wrapped, stream))
+    return opensWhatIsPersonal({ stream, version, type, data }, () => unwrapKey(master, wrappedKey, stream))
   } catch {
     return false
   }
 }
 
-const opensLater = async (client: pg.Client, [stream, wrapped, version]: KeyRow, master: MasterKey) => {
+const opensLater = async (client: pg.Client, [stream, wrappedKey, version]: KeyRow, master: MasterKey) => {
   const query = { text: selectLater, values: [stream, version], rowMode: 'array' as const }
   const [laterRow] = (await reaching(client.query<KeyRow>(query))).rows
-  return laterRow === undefined || opens([stream, wrapped, laterRow[2], laterRow[3], laterRow[4]], master) === true
+  return laterRow === undefined || opens([stream, wrappedKey, laterRow[2], laterRow[3], laterRow[4]], master) === true
 }

@@ -117,12 +117,12 @@ const eventToRedact = async (
   const query = { text: selectEvent, values: [stream, version], rowMode: 'array' as const }
   const [row] = (await client.query<FoundRow>(query)).rows
   if (row === undefined) return null
-  const [previous, wrapped, leadWrapped, lead] = [row[12], row[13], row[14], row[15]]
+  const [previous, wrappedKey, leadWrapped, lead] = [row[12], row[13], row[14], row[15]]
   return {
     event: storedEvent(row.slice(0, 12) as unknown as StoredRow),
     previous: previous ?? genesisHash,
     keys: {
-      own: wrapped === null ? null : unwrapKey(master, wrapped, stream),
+      own: wrappedKey === null ? null : unwrapKey(master, wrappedKey, stream),
       lead: leadWrapped === null ? null : unwrapKey(master, leadWrapped, lead),
     },
   }

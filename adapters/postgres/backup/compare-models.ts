@@ -10,19 +10,19 @@ export type ComparedModel = {
   readonly differing: number
   /** Some of these rows. */
   readonly examples: readonly string[]
-  /** Columns that are gone; all of them where the table is. */
-  readonly gone: readonly string[]
+  /** Columns that are missing; all of them where the table is. */
+  readonly missing: readonly string[]
 }
 
-const copies = 'before'
+const copySchema = 'before'
 const maxExamples = 3
 /** Who executes a run, and until when, is not in the log. */
 const transient = ['held_by', 'held_until']
 
 /** Copies every read model within the database, to compare them with the copies later. */
 export const copyModels = async ({ pool }: Postgres): Promise<void> => {
-  const statements = derivedTables.map((table) => `create table ${copies}.${table} as table public.${table};`)
-  await reaching(pool.query(`create schema ${copies}; ${statements.join(' ')}`))
+  const statements = derivedTables.map((table) => `create table ${copySchema}.${table} as table public.${table};`)
+  await reaching(pool.query(`create schema ${copySchema}; ${statements.join(' ')}`))
 }
 
 /** Compares every read model with its copy, over the columns that both have. */
@@ -33,12 +33,14 @@ export const compareModels = async (postgres: Postgres): Promise<readonly Compar
 }
 
 const compareModel = async (postgres: Postgres, table: string): Promise<ComparedModel> => {
-  const [earlier, now] = [await columnsOf(postgres, copies, table), await columnsOf(postgres, 'public', table)]
-  const gone = earlier.filter((column) => !now.includes(column))
-  const shared = earlier.filter((column) => now.includes(column) && !transient.includes(column))
-  if (shared.length === 0) return { table, rows: 0, differing: 0, examples: [], gone }
-  const { rows } = await reaching(postgres.pool.query<Omit<ComparedModel, 'gone'>>(differenceOf(table, shared)))
-  return { ...(rows[0] ?? { rows: 0, differing: 0, examples: [] }), table, gone }
+  const [earlier, now] = [await columnsOf(postgres, copySchema, table), await columnsOf(postgres, 'public', table)]
+  const missing = earlier.filter((column) => !now.includes(column))
+  const commonColumns = earlier.filter((column) => now.includes(column) && !transient.includes(column))
+  if (commonColumns.length === 0) return { table, rows: 0, differing: 0, examples: [], missing }
+  const { rows } = await reaching(
+    postgres.pool.query<Omit<ComparedModel, 'missing'>>(differenceOf(table, commonColumns)),
+  )
+  return { ...(rows[0] ?? { rows: 0, differing: 0, examples: [] }), table, missing }
 }
 
 /** Rows are compared as text, as JSON has no equality. */
@@ -46,7 +48,7 @@ const differenceOf = (table: string, columns: readonly string[]): string => {
   const list = columns.map((column) => `"${column}"`).join()
   const texts = (place: string) => `select r::text as text from (select ${list} from ${place}.${table}) r`
   return `
-    with earlier as (${texts(copies)}), later as (${texts('public')}),
+    with earlier as (${texts(copySchema)}), later as (${texts('public')}),
          lost as (select text from earlier except all select text from later),
          added as (select text from later except all select text from earlier)
     select (select count(*)::int from earlier) as rows,

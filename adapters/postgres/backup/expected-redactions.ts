@@ -25,10 +25,10 @@ export const expectedRedactions = () => {
     }),
     met: () => {
       const unmet = expected.find((each) => !isRedaction(recorded.get(each.position), each))
-      if (unmet !== undefined) throw notWritten(unmet.position)
+      if (unmet !== undefined) throw notWrittenError(unmet.position)
     },
   }
 }
 
-export const notWritten = (position: number) =>
+export const notWrittenError = (position: number) =>
   new Error(`The event at position ${position} is not what was written: nothing was imported.`)

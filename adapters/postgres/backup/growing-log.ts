@@ -5,7 +5,7 @@ import { fingerprintsOf } from '#adapters/postgres/audit/head-seal.ts'
 import { insertTiles } from '#adapters/postgres/audit/log-tree.ts'
 import { chainFollower, type Tile, tileEdge } from '#domain/audit/model/index.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
-import { expectedRedactions, notWritten } from './expected-redactions.ts'
+import { expectedRedactions, notWrittenError } from './expected-redactions.ts'
 
 const rowsAtOnce = 200
 
@@ -31,7 +31,7 @@ export const growingLog = (client: pg.Client) => {
   return {
     flush,
     append: async (event: SealedEvent) => {
-      if (follower.follow(redactions.chained(event), undefined) !== null) throw notWritten(event.position)
+      if (follower.follow(redactions.chained(event), undefined) !== null) throw notWrittenError(event.position)
       waiting.push(event)
       hashes.push(event.hash)
       tiles.push(...edge.append(event.hash))

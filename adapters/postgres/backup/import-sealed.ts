@@ -37,23 +37,23 @@ type Head = Extract<z.output<typeof sealedLine>, { head: unknown }>['head']
 
 const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIterable<string>): Promise<number> => {
   const log = growingLog(client)
-  const beside = rowsBesideLog(client, holders.master)
-  let [begun, ended]: [typeof formerFormat | typeof sealedFormat | null, boolean] = [null, false]
+  const sideRows = rowsBesideLog(client, holders.master)
+  let [format, ended]: [typeof formerFormat | typeof sealedFormat | null, boolean] = [null, false]
   for await (const line of lines) {
     if (ended) throw notWhole()
-    if (begun === null) begun = formatIn(line)
+    if (format === null) format = formatIn(line)
     else {
-      const read = sealedLine.safeParse(parsed(line))
+      const read = sealedLine.safeParse(parseLine(line))
       if (!read.success) throw notWhole()
       if ('event' in read.data) await log.append(read.data.event)
       else await log.flush()
       if ('master' in read.data) await insertMaster(client, read.data.master, holders.master)
       if ('key' in read.data) await insertKey(client, read.data.key, holders.master)
       if ('claim' in read.data) await insertClaim(client, read.data.claim)
-      if ('rows' in read.data) await beside.insert(read.data.rows, log.end())
+      if ('rows' in read.data) await sideRows.insert(read.data.rows, log.end())
       if ('head' in read.data) {
-        if (begun === formerFormat) await placeFollowers(client, read.data.head, log.end())
-        else if (!beside.areWhole()) throw notWhole()
+        if (format === formerFormat) await placeFollowers(client, read.data.head, log.end())
+        else if (!sideRows.areWhole()) throw notWhole()
         await refreshKeyRing(client, holders.master).catch(() => refuse(foreignKey))
         await finish(client, log.end(), read.data.head, holders)
         ended = true
@@ -64,7 +64,7 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
 }
 
 const formatIn = (line: string) => {
-  const first = firstLine.safeParse(parsed(line))
+  const first = firstLine.safeParse(parseLine(line))
   return first.success ? first.data.format : refuse('This is no export of a sealed log.')
 }
 
@@ -135,7 +135,7 @@ const finish = async (
   }
 }
 
-const parsed = (line: string): unknown => {
+const parseLine = (line: string): unknown => {
   try {
     return JSON.parse(line)
   } catch {

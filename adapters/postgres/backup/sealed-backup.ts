@@ -43,8 +43,8 @@ export async function* sealParts(
   context = usualContext,
 ): AsyncGenerator<Buffer> {
   const key = newKey()
-  const wrapped = master.seal('backups', key, context)
-  const first = `${JSON.stringify({ format, masterKey: master.id(), key: wrapped.toString('base64') })}\n`
+  const wrappedKey = master.seal('backups', key, context)
+  const first = `${JSON.stringify({ format, masterKey: master.id(), key: wrappedKey.toString('base64') })}\n`
   yield Buffer.from(first)
   let number = 0
   for await (const { part, content } of parts) {
@@ -107,11 +107,11 @@ const fileKey = (line: string | null, master: MasterKey, context: string): Buffe
   const fields = jsonIn(line)
   if (fields?.format !== format || typeof fields.key !== 'string')
     throw new Error('This is no backup, or one of another version of Atrium.')
-  const wrapped = Buffer.from(fields.key, 'base64')
-  const label = labelOf(wrapped) ?? String(fields.masterKey)
+  const wrappedKey = Buffer.from(fields.key, 'base64')
+  const label = labelOf(wrappedKey) ?? String(fields.masterKey)
   if (!master.ids.includes(label)) throw new Error(`The backup ${foreign} It has the id ${label}.`)
   try {
-    return master.unseal('backups', wrapped, context)
+    return master.unseal('backups', wrappedKey, context)
   } catch {
     throw changeError('in its first line')
   }

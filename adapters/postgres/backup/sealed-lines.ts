@@ -11,7 +11,7 @@ import { backupTables, endLine } from './tables.ts'
 /** Outputs may be a megabyte: the page size bounds memory. */
 const rowsAtOnce = 200
 const timeoutMs = 60_000
-/** How often a head is signed anew because something was appended meanwhile. */
+/** How often a head is signed again because something was appended meanwhile. */
 const maxHeads = 100
 
 export const sealedFormat = 'atrium-log/2'
@@ -56,7 +56,7 @@ export async function* sealedLines({ postgres, master, sign, cosignatures }: Sou
   }
 }
 
-/** Begins a snapshot that ends with a signed head, so that no other table knows more than the log. */
+/** Begins a snapshot that ends with a signed head, so that no other table is ahead of the log. */
 const headOfSnapshot = async (client: pg.Client, sign: Source['sign']): Promise<SignedHead> => {
   for (let tries = 0; tries < maxHeads; tries++) {
     const head = await sign()

@@ -107,8 +107,8 @@ let [second, secondText] = [Number.NaN, '']
 /** As an instant, in whole milliseconds; a time outside the calendar as their number. */
 export const instantText = (milliseconds: number): string => {
   if (Math.abs(milliseconds) > lastMs) return String(milliseconds)
-  const begun = Math.floor(milliseconds / 1000) * 1000
+  const wholeSeconds = Math.floor(milliseconds / 1000) * 1000
   // Most events fall in the same second as the previous one.
-  if (begun !== second) [second, secondText] = [begun, new Date(begun).toISOString().slice(0, -4)]
-  return `${secondText}${String(Math.floor(milliseconds) - begun).padStart(3, '0')}Z`
+  if (wholeSeconds !== second) [second, secondText] = [wholeSeconds, new Date(wholeSeconds).toISOString().slice(0, -4)]
+  return `${secondText}${String(Math.floor(milliseconds) - wholeSeconds).padStart(3, '0')}Z`
 }

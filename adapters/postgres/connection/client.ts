@@ -87,27 +87,27 @@ const goodbyeMs = 1000
 /** Ends a connection, even if the server no longer responds. */
 export const endClient = async (client: pg.Client): Promise<void> => {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection
-  const patience = setTimeout(() => stream.destroy(), goodbyeMs)
+  const timer = setTimeout(() => stream.destroy(), goodbyeMs)
   await client.end().catch(() => undefined)
-  clearTimeout(patience)
+  clearTimeout(timer)
 }
 
 /** Runs exclusively on a connection. */
-export type Alone = <Result>(act: () => Promise<Result>) => Promise<Result>
+export type Exclusively = <Result>(act: () => Promise<Result>) => Promise<Result>
 
 /**
  * Sends heartbeats until the connection ends, and ends it when one is not answered. Other queries on the connection are
  * serialised with the heartbeats.
  */
-export const withHeartbeat = (client: pg.Client, everyMs: number): Alone => {
+export const withHeartbeat = (client: pg.Client, everyMs: number): Exclusively => {
   let last: Promise<unknown> = Promise.resolve()
-  const alone: Alone = (act) => {
+  const runExclusively: Exclusively = (act) => {
     const turn = last.then(act, act)
     last = turn.catch(() => undefined)
     return turn
   }
-  const beat = () => void alone(() => client.query('select 1')).catch(() => endClient(client))
+  const beat = () => void runExclusively(() => client.query('select 1')).catch(() => endClient(client))
   const timer = setInterval(beat, everyMs)
   client.once('end', () => clearInterval(timer))
-  return alone
+  return runExclusively
 }

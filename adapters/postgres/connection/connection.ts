@@ -74,15 +74,15 @@ export const openPostgres = (
     db: { query: queryOn(safe) },
     check: () => reaching(pool.query('select 1').then(() => undefined)),
     checkSessions: async () => {
-      const beside = ownClient(namedUrl, { settings, timeoutMs })
+      const probe = ownClient(namedUrl, { settings, timeoutMs })
       try {
-        await reaching(beside.connect())
-        for (const connection of [pool, safe, beside]) {
+        await reaching(probe.connect())
+        for (const connection of [pool, safe, probe]) {
           const { rows } = await reaching(connection.query<SessionSettings>(selectSettings))
           for (const row of rows) refuseUnsafe(row, role)
         }
       } finally {
-        await endClient(beside)
+        await endClient(probe)
       }
     },
     close: async () => {

@@ -7,7 +7,7 @@ import { type Postgres, reaching } from './connection.ts'
 const lookEveryMs = 500
 const maxLagMs = 2000
 /** How long a statement waits for the replica to replay what is committed. */
-const patienceMs = 100
+const maxWaitMs = 100
 const pauseMs = 10
 
 type ReadReplica = { readonly reading: Postgres; readonly stop: () => Promise<void> }
@@ -69,7 +69,7 @@ const hasNewestEvent = async (primary: Postgres, replica: Postgres): Promise<boo
   for (const start = performance.now(); ; ) {
     const there = await replica.pool.query(text, [newest.position, newest.id]).catch(() => null)
     if (there === null || (there.rowCount ?? 0) > 0) return there !== null
-    if (performance.now() - start > patienceMs) return false
+    if (performance.now() - start > maxWaitMs) return false
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
@@ -84,8 +84,8 @@ const watchLag = (primary: Postgres, replica: Postgres, log: (message: string) =
     if (place !== null) places.push({ at, place })
     while ((places[0]?.at ?? at) < at - maxLagMs) places.shift()
     const replayed = await placeIn(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end')
-    const reached = places.findLast((each) => replayed === null || each.place <= replayed)
-    smallUntil = reached === undefined ? Number.NEGATIVE_INFINITY : reached.at + maxLagMs
+    const current = places.findLast((each) => replayed === null || each.place <= replayed)
+    smallUntil = current === undefined ? Number.NEGATIVE_INFINITY : current.at + maxLagMs
   }
   const lookOnce = () =>
     look()

@@ -52,8 +52,8 @@ const removeAbandoned = async ({ home }: DataFolder) => {
     return pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)))
   })
   // A killed parent's initdb may keep writing until it finds its folder gone.
-  const patience = { maxRetries: 20, retryDelay: 50 }
-  await Promise.all(abandoned.map((name) => rm(join(home, name), { recursive: true, force: true, ...patience })))
+  const removal = { maxRetries: 20, retryDelay: 50 }
+  await Promise.all(abandoned.map((name) => rm(join(home, name), { recursive: true, force: true, ...removal })))
 }
 
 /** The words of PostgreSQL and its tools for a full disk. */

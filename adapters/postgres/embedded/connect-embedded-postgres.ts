@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connectBeside, connectionString, ensureDatabase } from './connection.ts'
+import { connectionString, connectToRunning, ensureDatabase } from './connection.ts'
 import { filesIn } from './data-folder.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { enterAsGuest, isLastGuest } from './folder-lock.ts'
@@ -14,7 +14,7 @@ import { findPostmaster } from './postmaster-file.ts'
 export const connectEmbeddedPostgres = async ({ dataDir }: { readonly dataDir: string }): Promise<EmbeddedPostgres> => {
   const { folder, binaries } = await preparePlace(dataDir)
   const { port } = await runPostmaster(folder, binaries)
-  const client = await connectBeside(folder, port)
+  const client = await connectToRunning(folder, port)
   await enterAsGuest(client)
   await ensureDatabase(client)
   const leave = async () => {

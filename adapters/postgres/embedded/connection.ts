@@ -12,7 +12,7 @@ export const connectionString = async (folder: Pick<DataFolder, 'passwordFile'>,
   addressOf(await passwordOf(folder), port, database)
 
 /** A separate connection for locks. Its name identifies the process, so that errors can name the owner. */
-export const connectBeside = async (folder: DataFolder, port: number): Promise<pg.Client> => {
+export const connectToRunning = async (folder: DataFolder, port: number): Promise<pg.Client> => {
   const address = addressOf(await passwordOf(folder), port, 'postgres')
   const client = ownClient(`${address}?application_name=atrium%20${process.pid}`, { timeoutMs })
   await client.connect()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { connectBeside, connectionString, ensureDatabase } from './connection.ts'
+import { connectionString, connectToRunning, ensureDatabase } from './connection.ts'
 import { type DataFolder, unwritable } from './data-folder.ts'
 import { DataFolderError } from './data-folder-error.ts'
 import { takeOwnership } from './folder-lock.ts'
@@ -44,7 +44,7 @@ const hold = async ({ folder, binaries }: Place, port?: number): Promise<Owner> 
   for (let attempt = 1; ; attempt++) {
     const postmaster = await runPostmaster(folder, binaries, port)
     try {
-      return { port: postmaster.port, client: await own(folder, postmaster.port) }
+      return { port: postmaster.port, client: await holdConnection(folder, postmaster.port) }
     } catch (error) {
       if (error instanceof DataFolderError || attempt === holdAttempts) throw error
       await pause(attempt * 50)
@@ -54,8 +54,8 @@ const hold = async ({ folder, binaries }: Place, port?: number): Promise<Owner> 
 
 const holdAttempts = 10
 
-const own = async (folder: DataFolder, port: number): Promise<pg.Client> => {
-  const client = await connectBeside(folder, port)
+const holdConnection = async (folder: DataFolder, port: number): Promise<pg.Client> => {
+  const client = await connectToRunning(folder, port)
   let isOwner = false
   try {
     await takeOwnership(client, folder.name)

@@ -7,11 +7,11 @@ const owner = 7_301_001
 const guest = 7_301_002
 
 /** How long the server may take to notice that the last owner was killed. */
-const patienceMs = 2_000
+const maxWaitMs = 2_000
 
 /** Makes this connection the owner of the data folder, or throws an error that names the current owner. */
 export const takeOwnership = async (client: pg.Client, name: string): Promise<void> => {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + maxWaitMs
   while (!(await take(client, 'pg_try_advisory_lock', owner))) {
     if (Date.now() > deadline) {
       const holder = await ownerOf(client)

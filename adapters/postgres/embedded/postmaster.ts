@@ -44,7 +44,7 @@ export const stopPostmaster = async (folder: DataFolder): Promise<void> => {
   const state = await findPostmaster(folder.cluster)
   if (state.found !== 'living') return
   process.kill(state.postmaster.pid, 'SIGINT')
-  await untilGone(folder, state.postmaster.pid)
+  await awaitExit(folder, state.postmaster.pid)
 }
 
 const adopt = async (folder: DataFolder): Promise<Postmaster | undefined> => {
@@ -110,7 +110,7 @@ const refusal = async (folder: DataFolder) => {
 }
 
 // A zombie still counts as alive, so the pid file, which is removed last, decides as well.
-const untilGone = async (folder: DataFolder, pid: number) => {
+const awaitExit = async (folder: DataFolder, pid: number) => {
   while (isAlive(pid)) {
     const state = await findPostmaster(folder.cluster)
     if (state.found === 'none' || (state.found === 'living' && state.postmaster.pid !== pid)) return

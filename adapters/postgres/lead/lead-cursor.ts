@@ -1,5 +1,6 @@
 import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
+import { readJson } from '#contracts/json.ts'
 import type { LeadSearch, LeadSort } from '#domain/lead/ports/lead-reader.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 
@@ -13,7 +14,7 @@ export const nextCursor = (lead: LeadView | undefined, sort: Sort): string | nul
 
 /** Null for a cursor that `nextCursor` did not create for this sort. */
 export const readCursor = (text: string, sort: Sort): LeadCursor | null => {
-  const parts = parsed(text)
+  const parts = readJson(Buffer.from(text, 'base64url').toString())
   if (!Array.isArray(parts) || parts.length !== 3) return null
   const [of, value, id] = parts as unknown[]
   const fits = of === sort && typeof id === 'string' && uuidText.test(id) && isValueOf(fieldOf(sort), value)
@@ -102,12 +103,4 @@ const isInstant = (value: unknown) =>
 const normaliseTime = (text: string): string | null => {
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    return null
-  }
 }

@@ -25,7 +25,7 @@ type Row = [stream: StreamName, leadName: string, isCut: boolean, ...columns: Ev
 export const postgresNoteSearch =
   ({ pool }: Postgres, master: MasterKey): NoteSearch =>
   async (text, { limit, moment = null }) => {
-    const sought = searchedText(text)
+    const query = searchedText(text)
     const values = [newest, maxBytes, moment]
     const { rows } = await reaching(pool.query<Row>({ text: newestNotes, values, rowMode: 'array' }))
     const matches = new Map<StreamName, NoteMatch>()
@@ -33,7 +33,7 @@ export const postgresNoteSearch =
       if (matches.size === limit) break
       if (index % perTurn === perTurn - 1) await turn()
       const note = noteOf(row, master)
-      if (!matches.has(row[0]) && searchedText(note.text).includes(sought)) matches.set(row[0], note)
+      if (!matches.has(row[0]) && searchedText(note.text).includes(query)) matches.set(row[0], note)
     }
     return { notes: [...matches.values()], isCut: matches.size === limit || rows[0]?.[2] === true }
   }

@@ -62,13 +62,13 @@ const restMs = 20
 /** A throttle with leading and trailing calls. */
 const inBursts = (act: () => void) => {
   let resting = false
-  let again = false
+  let isPending = false
   const endRest = () => {
     resting = false
-    if (again) raise()
+    if (isPending) raise()
   }
   const raise = (): void => {
-    again = resting
+    isPending = resting
     if (resting) return
     resting = true
     setTimeout(endRest, restMs).unref()

@@ -10,9 +10,9 @@ export const checkpointKeeper = (start: LogPlace, write: (place: LogPlace) => Pr
   const isBehind = () => place.position !== writtenPlace.position
   const now = async () => {
     if (!isBehind()) return
-    const reached = place
-    await write(reached)
-    ;[writtenPlace, at] = [reached, performance.now()]
+    const end = place
+    await write(end)
+    ;[writtenPlace, at] = [end, performance.now()]
   }
   return {
     isBehind,

@@ -89,8 +89,8 @@ export const redactedData = (
   if (!redactablePaths(place.type, within).includes(path)) return 'NotRedactable'
   const fields = replaceField(within, [field, ...inner], redactedText)
   if (!isPersonal) return JSON.stringify({ ...fields, ...(sealed === null ? {} : { [sealedIn]: sealed }) })
-  const again = seal(key ?? Buffer.of(), Buffer.from(JSON.stringify(fields)), contextOf(place))
-  return JSON.stringify({ ...open, [sealedIn]: `v1.${again.toString('base64url')}` })
+  const resealed = seal(key ?? Buffer.of(), Buffer.from(JSON.stringify(fields)), contextOf(place))
+  return JSON.stringify({ ...open, [sealedIn]: `v1.${resealed.toString('base64url')}` })
 }
 
 /** The personal fields that an earlier release stored in clear text, except those already erased. */

@@ -188,6 +188,6 @@ const storedKey = async (postgres: Postgres, master: MasterKey, stream: StreamNa
   const query = postgres.pool.query<{ wrapped: Buffer }>('select wrapped from personal_keys where subject = $1', [
     stream,
   ])
-  const wrapped = (await reaching(query)).rows[0]?.wrapped
-  return wrapped === undefined ? null : unwrapKey(master, wrapped, stream)
+  const wrappedKey = (await reaching(query)).rows[0]?.wrapped
+  return wrappedKey === undefined ? null : unwrapKey(master, wrappedKey, stream)
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Alone, endClient, ownClient, withHeartbeat } from '#adapters/postgres/connection/client.ts'
+import { type Exclusively, endClient, ownClient, withHeartbeat } from '#adapters/postgres/connection/client.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 
 const heartbeatMs = 5000
@@ -13,7 +13,7 @@ const placeSettings = ['synchronous_commit=off', 'idle_session_timeout=20s']
 
 type Connection = {
   readonly client: pg.Client
-  readonly alone: Alone
+  readonly exclusively: Exclusively
   readonly isLost: () => boolean
   /** Called when the connection ends. */
   readonly onLost: Set<() => void>
@@ -23,7 +23,7 @@ type Connection = {
 
 export type PlaceLock = {
   /** Runs exclusively on the connection that holds the lock. */
-  readonly alone: <Result>(act: (client: pg.Client) => Promise<Result>) => Promise<Result>
+  readonly exclusively: <Result>(act: (client: pg.Client) => Promise<Result>) => Promise<Result>
   readonly lost: () => boolean
   /** Takes the advisory lock of a name; false while another subscription, here or elsewhere, has it. */
   readonly lock: (name: string) => Promise<boolean>
@@ -40,20 +40,20 @@ export const sharedPlaces = (postgres: Postgres): SharedPlaces => {
   return {
     enter: async (onLost) => {
       current ??= { connection: connect(postgres), guests: 0 }
-      const shared = current
-      shared.guests += 1
+      const holder = current
+      holder.guests += 1
       const forget = () => {
-        if (current === shared) current = null
+        if (current === holder) current = null
       }
-      const connection = await shared.connection.catch((error: unknown) => {
+      const connection = await holder.connection.catch((error: unknown) => {
         forget()
         throw error
       })
       for (const call of [forget, onLost]) connection.onLost.add(call)
       return lockOn(connection, async () => {
         connection.onLost.delete(onLost)
-        shared.guests -= 1
-        if (shared.guests > 0) return
+        holder.guests -= 1
+        if (holder.guests > 0) return
         forget()
         await endClient(connection.client)
       })
@@ -76,20 +76,20 @@ const connect = async (postgres: Postgres): Promise<Connection> => {
     await endClient(client)
     throw error
   }
-  return { client, alone: withHeartbeat(client, heartbeatMs), isLost: () => lost, onLost, names: new Set() }
+  return { client, exclusively: withHeartbeat(client, heartbeatMs), isLost: () => lost, onLost, names: new Set() }
 }
 
 const lockOn = (connection: Connection, left: () => Promise<void>): PlaceLock => {
   const { client, names, isLost } = connection
-  const alone: PlaceLock['alone'] = (act) => connection.alone(() => act(client))
+  const runExclusively: PlaceLock['exclusively'] = (act) => connection.exclusively(() => act(client))
   let lockName: string | null = null
   return {
-    alone,
+    exclusively: runExclusively,
     lost: isLost,
     lock: async (name) => {
       if (names.has(name)) return false
       names.add(name)
-      const locked = await alone(() => lockedBy(client, name)).catch((error: unknown) => {
+      const locked = await runExclusively(() => lockedBy(client, name)).catch((error: unknown) => {
         names.delete(name)
         throw error
       })
@@ -100,7 +100,7 @@ const lockOn = (connection: Connection, left: () => Promise<void>): PlaceLock =>
     leave: async () => {
       const name = lockName
       // A lock that cannot be released ends with its session.
-      if (name !== null && !isLost()) await alone(() => unlock(client, name)).catch(() => endClient(client))
+      if (name !== null && !isLost()) await runExclusively(() => unlock(client, name)).catch(() => endClient(client))
       if (name !== null) names.delete(name)
       await left()
     },

@@ -84,8 +84,8 @@ const together = <Event>(read: Read<Event>): Read<Event> => {
       reads.delete(key)
       return read(place, limit)
     }
-    const shared = reads.get(key) ?? begin()
-    reads.set(key, shared)
-    return shared
+    const reading = reads.get(key) ?? begin()
+    reads.set(key, reading)
+    return reading
   }
 }

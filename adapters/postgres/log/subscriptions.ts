@@ -102,14 +102,14 @@ export const postgresSubscriptions = (
   }
 }
 
-const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed: (error: unknown) => void) => {
+const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, onFailure: (error: unknown) => void) => {
   while (!loop.stopped()) {
     const failure = await run(loop).then(
       () => null,
       (error: unknown) => error,
     )
     // An interruption by the stop is not a failure.
-    if (failure !== null && !loop.stopped()) failed(failure)
+    if (failure !== null && !loop.stopped()) onFailure(failure)
     await loop.pause(failure instanceof UnknownEvent ? giveWayMs : retryMs)
   }
 }
@@ -124,7 +124,7 @@ const follow = async (
   const name = await following.name()
   loop.setName(name)
   const placeLock = await places.enter(loop.wake)
-  const { alone, lost } = placeLock
+  const { exclusively, lost } = placeLock
   let settled = async (): Promise<void> => undefined
   let forget = () => {}
   try {
@@ -133,8 +133,8 @@ const follow = async (
       if (lost()) return
     }
     if (!loop.stopped()) forget = onAppended(loop.wake)
-    let place = loop.stopped() ? logStart : await alone((client) => checkpoint(client, name, following.since()))
-    const placeKeeper = checkpointKeeper(place, (reached) => alone((client) => keep(client, name, reached)))
+    let place = loop.stopped() ? logStart : await exclusively((client) => checkpoint(client, name, following.since()))
+    const placeKeeper = checkpointKeeper(place, (reached) => exclusively((client) => keep(client, name, reached)))
     settled = placeKeeper.now
     const pages = pagesOf(readableAfter)
     while (!loop.stopped()) {

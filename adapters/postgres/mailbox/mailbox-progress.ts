@@ -5,7 +5,7 @@ import type { MailboxProgress, Progress } from '#domain/mailbox/ports/mailbox-pr
 export const postgresMailboxProgress = ({ pool }: Postgres, name: string): MailboxProgress => ({
   read: async () => {
     const { rows } = await reaching(pool.query<Row>(select, [name]))
-    return rows[0] === undefined ? unread : progressOf(rows[0])
+    return rows[0] === undefined ? noProgress : progressOf(rows[0])
   },
   hold: async (holder) => (await reaching(pool.query(take, [name, holder]))).rows.length > 0,
   letGo: async (holder) => {
@@ -38,7 +38,7 @@ const columnOf: Readonly<Record<keyof Progress, keyof Row>> = {
   error: 'error',
 }
 
-const unread: Progress = {
+const noProgress: Progress = {
   uidValidity: null,
   lastUid: 0,
   firstLookAt: null,

@@ -80,7 +80,7 @@ const migrateLocked = async (client: pg.Client, migrations: readonly Migration[]
   }
   const history = await appliedMigrations(client)
   refuseForeign(history, migrations)
-  for (const migration of migrations.slice(history.length)) await applyPatiently(client, migration)
+  for (const migration of migrations.slice(history.length)) await applyWithRetries(client, migration)
   await grantRuntime(client)
   return { from: history.length, to: migrations.length }
 }
@@ -137,7 +137,7 @@ const refuseForeign = (history: readonly Applied[], migrations: readonly Migrati
  * deadlock with a query. So each try waits for less than PostgreSQL's `deadlock_timeout` of a second, after which it
  * would fail the query instead, lets queued queries pass, and is repeated; after a minute the last failure is thrown.
  */
-const applyPatiently = async (client: pg.Client, migration: Migration) => {
+const applyWithRetries = async (client: pg.Client, migration: Migration) => {
   for (let triesLeft = 45; ; triesLeft--) {
     try {
       return await apply(client, migration)

@@ -58,8 +58,8 @@ const sessionOf = async ({ url, settings }: Postgres): Promise<pg.Client> => {
 }
 
 /** Waits until no process seals with this key any more; throws a sentence that names those that still do. */
-export const awaitAdoption = async (client: pg.Client, key: string, patienceMs: number): Promise<void> => {
-  const deadline = performance.now() + patienceMs
+export const awaitAdoption = async (client: pg.Client, key: string, maxWaitMs: number): Promise<void> => {
+  const deadline = performance.now() + maxWaitMs
   for (;;) {
     const { rows } = await client.query<{ address: string }>(selectHolders, [key])
     if (rows.length === 0) return

@@ -4,5 +4,5 @@ import type { MasterKey } from './master-key.ts'
 export const wrapKey = (master: MasterKey, key: Buffer, subject: string): Buffer =>
   master.seal('wrapping', key, subject)
 
-export const unwrapKey = (master: MasterKey, wrapped: Buffer, subject: string): Buffer =>
-  master.unseal('wrapping', wrapped, subject)
+export const unwrapKey = (master: MasterKey, wrappedKey: Buffer, subject: string): Buffer =>
+  master.unseal('wrapping', wrappedKey, subject)

@@ -97,7 +97,7 @@ export const labelOf = (sealed: Buffer): string | null =>
   sealed.subarray(0, magic.length).equals(magic) ? sealed.subarray(magic.length, labelBytes).toString('hex') : null
 
 /** What the next master key has to carry over from the key in use, valid up to `until` and `untilSize`. */
-export const handedOn = (master: MasterKey, until: number, untilSize: number, publicKey: string): Carried => {
+export const carriedSecrets = (master: MasterKey, until: number, untilSize: number, publicKey: string): Carried => {
   const { blinding, id, sealing, secret } = generation(master.secrets().current)
   const { blind, seals, shares, logKeys } = master.carried()
   const base64 = (key: Buffer) => key.toString('base64')

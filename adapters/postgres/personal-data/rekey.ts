@@ -4,7 +4,7 @@ import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { awaitAdoption } from './key-adoption.ts'
 import { carriedContext, refreshKeyRing } from './key-ring.ts'
-import { handedOn, type MasterKey, masterKey } from './master-key.ts'
+import { carriedSecrets, type MasterKey, masterKey } from './master-key.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
 const rowsAtOnce = 500
@@ -25,7 +25,7 @@ type Rekeying = {
   readonly handOver: HandOver
   readonly onProgress: (done: number, of: number) => void
   /** How long to wait for processes to adopt the next key. */
-  readonly patienceMs?: number
+  readonly maxWaitMs?: number
 }
 
 /**
@@ -36,7 +36,7 @@ type Rekeying = {
  */
 export const rekey = async (
   { url }: Postgres,
-  { master, next, publicKey, handOver, onProgress, patienceMs = adoptionMs }: Rekeying,
+  { master, next, publicKey, handOver, onProgress, maxWaitMs = adoptionMs }: Rekeying,
 ): Promise<number> => {
   const client = ownClient(url, { timeoutMs })
   const after = masterKey(next)
@@ -58,7 +58,7 @@ export const rekey = async (
         })
       }
     }
-    await awaitAdoption(client, old, patienceMs)
+    await awaitAdoption(client, old, maxWaitMs)
     await sealAnew()
     await client.query('begin')
     await client.query(`set local lock_timeout = '30s'`)
@@ -96,7 +96,7 @@ const change = async (client: pg.Client, { master, after, publicKey, handOver }:
   await client.query('select pg_advisory_xact_lock(727411)')
   await refuseUnaware(client, after.id())
   const untilSize = await handOverTree(client, handOver)
-  const carried = handedOn(master, Date.now() + settlingMs, untilSize, publicKey)
+  const carried = carriedSecrets(master, Date.now() + settlingMs, untilSize, publicKey)
   const sealed = after.seal('carried', Buffer.from(JSON.stringify(carried)), carriedContext(after.id()))
   await client.query(
     `insert into master_keys (id, state, labelled, until) values ($1, 'replaced', true, now())
@@ -113,11 +113,11 @@ const change = async (client: pg.Client, { master, after, publicKey, handOver }:
 type SealedRow = { readonly key: string; readonly sealed: Buffer }
 
 /** Rows not labelled with the given key; those of an earlier release have no label. */
-const others = ({ table, sealed }: SealedColumn) =>
+const otherRows = ({ table, sealed }: SealedColumn) =>
   `from ${table} where ${sealed} is not null and substring(${sealed} from 1 for 7) <> '\\x414b01'::bytea || decode($1, 'hex')`
 
 const remaining = async (client: pg.Client, next: string): Promise<number> => {
-  const counts = sealedColumns.map((column) => `(select count(*) ${others(column)})`)
+  const counts = sealedColumns.map((column) => `(select count(*) ${otherRows(column)})`)
   const { rows } = await client.query<{ count: string }>(`select ${counts.join(' + ')} as count`, [next])
   return Number(rows[0]?.count ?? 0)
 }
@@ -129,7 +129,7 @@ const eachPage = async (
   act: (rows: readonly SealedRow[]) => Promise<void>,
 ) => {
   const { key, sealed } = column
-  const text = `select ${key} as key, ${sealed} as sealed ${others(column)} and ${key} collate "C" > $2 order by ${key} collate "C" limit ${rowsAtOnce}`
+  const text = `select ${key} as key, ${sealed} as sealed ${otherRows(column)} and ${key} collate "C" > $2 order by ${key} collate "C" limit ${rowsAtOnce}`
   for (let last = ''; ; ) {
     const { rows } = await reaching(client.query<SealedRow>(text, [next, last]))
     if (rows.length === 0) return
@@ -146,13 +146,13 @@ const replace = async (
   master: MasterKey,
   after: MasterKey,
 ) => {
-  const anew = rows.map((row) => {
+  const resealed = rows.map((row) => {
     const plain = master.unseal(purpose, row.sealed, context(row.key))
-    const again = after.seal(purpose, plain, context(row.key))
+    const value = after.seal(purpose, plain, context(row.key))
     plain.fill(0)
-    return again
+    return value
   })
-  const values = [rows.map((row) => row.key), rows.map((row) => row.sealed), anew]
+  const values = [rows.map((row) => row.key), rows.map((row) => row.sealed), resealed]
   await client.query(
     `update ${table} set ${set} from unnest($1::text[], $2::bytea[], $3::bytea[]) as v (name, was, sealed)
       where ${key} = v.name and ${sealed} = v.was`,

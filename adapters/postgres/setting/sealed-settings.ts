@@ -5,7 +5,7 @@ import type { SealedSettings } from '#domain/setting/ports/sealed-settings.ts'
 
 const subject = 'setting-texts'
 
-/** All texts have one key, which `rekey` wraps anew like those of personal data. */
+/** All texts have one key, which `rekey` rewraps like those of personal data. */
 export const postgresSealedSettings = (postgres: Postgres, master: MasterKey): SealedSettings => {
   const { pool } = postgres
   const vault = keyedVault(postgres, master)

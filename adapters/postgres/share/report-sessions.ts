@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { sql } from '#adapters/postgres/connection/sql.ts'
+import { hashOf } from '#adapters/postgres/staff/sessions.ts'
 import type { ReportSession, ReportSessions } from '#domain/share/ports/report-sessions.ts'
 
 const tokenBytes = 32
@@ -43,4 +44,3 @@ const selectSession = (tokenHash: Buffer) => sql`
     from report_sessions where cookie_hash = ${tokenHash} and ${isRecent}`
 
 /** A fast hash suffices for a long random value. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest()

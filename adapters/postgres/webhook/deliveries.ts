@@ -4,7 +4,7 @@ import type { Deliveries, Delivery, TakenDelivery } from '#domain/webhook/ports/
 /** Longer than an attempt may take. */
 const usualLeaseSeconds = 60
 
-export const postgresDeliveries = ({ pool }: Postgres, leaseSeconds = usualLeaseSeconds): Deliveries => {
+export const postgresWebhookDeliveries = ({ pool }: Postgres, leaseSeconds = usualLeaseSeconds): Deliveries => {
   const rowsOf = async <Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]> =>
     (await reaching(pool.query<Row>(text, [...values]))).rows
   return {
@@ -30,7 +30,7 @@ export const postgresDeliveries = ({ pool }: Postgres, leaseSeconds = usualLease
     list: async (webhookId, limit, beforeNumber) =>
       (await rowsOf<Row>(list, [webhookId, beforeNumber, limit])).map(deliveryOf),
     again: async (id) => {
-      const [row] = await rowsOf<Row>(again, [id])
+      const [row] = await rowsOf<Row>(sendAgain, [id])
       return row === undefined ? null : deliveryOf(row)
     },
     forget: async (webhookId) => {
@@ -113,7 +113,7 @@ const list = `
   select * from webhook_deliveries
    where webhook_id = $1 and ($2::bigint is null or number < $2) order by number desc limit $3`
 
-const again = `
+const sendAgain = `
   update webhook_deliveries
      set status = 'pending', attempts = 0, due_at = now(), take = take + 1, taken_until = null
    where id = $1 returning *`

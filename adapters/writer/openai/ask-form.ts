@@ -32,13 +32,13 @@ export const askForm = async <Form extends z.ZodType>(
   const checked = check(form, first.text)
   if (checked.fits) return { type: 'Filled', content: checked.content, model: first.model, usage: first.usage }
   const hopeless = failureWithout(first)
-  if (hopeless !== null) return after(hopeless, first.model, first.usage)
+  if (hopeless !== null) return withUsage(hopeless, first.model, first.usage)
   const second = await ask(ai, { ...question, messages: [...messages, ...repair(first.text, checked.faults)] }, signal)
-  if (second.type === 'Failed') return after(second, first.model, first.usage)
-  const again = check(form, second.text)
+  if (second.type === 'Failed') return withUsage(second, first.model, first.usage)
+  const secondCheck = check(form, second.text)
   const usage = together(first.usage, second.usage)
-  if (again.fits) return { type: 'Filled', content: again.content, model: second.model, usage }
-  return after(failure(unfit(again.faults)), second.model, usage)
+  if (secondCheck.fits) return { type: 'Filled', content: secondCheck.content, model: second.model, usage }
+  return withUsage(failure(unfit(secondCheck.faults)), second.model, usage)
 }
 
 /** Why a second request would have the same result; null if it may help. */
@@ -77,7 +77,7 @@ const unfit = (faults: string) =>
   `The AI's answer does not fit the document, even after a second try: ${faults}. Try again, or choose another model under Settings, AI.`
 
 /** A failure after unusable answers, including their token usage. */
-const after = (failed: Failure, model: string, usage: Usage | null): Failure =>
+const withUsage = (failed: Failure, model: string, usage: Usage | null): Failure =>
   usage === null ? failed : { ...failed, tokenUse: { model, ...usage } }
 
 type Checked<Form extends z.ZodType> =

@@ -46,14 +46,14 @@ export const askStreaming = async (
 }
 
 /** How long to wait for the count of tokens after the end: some servers keep the connection open and say no more. */
-const countPatienceMs = 300
+const maxUsageWaitMs = 300
 
 const accumulate = async (pieces: AsyncIterable<unknown>, emit: (grown: Grown) => void): Promise<Grown> => {
   const iterator = pieces[Symbol.asyncIterator]()
   let grown = nothingYet
   for (;;) {
     const coming = iterator.next()
-    const piece = await (grown.ended ? withinPatience(coming) : coming)
+    const piece = await (grown.ended ? awaitUsage(coming) : coming)
     if (piece.done) return grown
     grown = grownBy(grown, piece.value)
     if (grown.more !== '') emit(grown)
@@ -63,11 +63,11 @@ const accumulate = async (pieces: AsyncIterable<unknown>, emit: (grown: Grown) =
 
 type Piece = IteratorResult<unknown>
 
-const withinPatience = (coming: Promise<Piece>): Promise<Piece> => {
+const awaitUsage = (coming: Promise<Piece>): Promise<Piece> => {
   const over: Piece = { done: true, value: undefined }
-  const patience = pause(countPatienceMs, over, { ref: false })
+  const usageTimer = pause(maxUsageWaitMs, over, { ref: false })
   // The answer is complete: a connection that breaks now loses nothing.
-  return Promise.race([coming.catch(() => over), patience])
+  return Promise.race([coming.catch(() => over), usageTimer])
 }
 
 const endOf = (grown: Grown, askedModel: string): Answer => {
@@ -88,9 +88,9 @@ const beginningOfAnswer = (emit: Emit): Emit => {
   return (more) => {
     if (waiting === null) return emit(more)
     waiting += more
-    const begun = begunIn(waiting)
-    if (begun === null) return
+    const beginning = begunIn(waiting)
+    if (beginning === null) return
     waiting = null
-    emit(begun)
+    emit(beginning)
   }
 }

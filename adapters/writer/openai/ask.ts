@@ -23,8 +23,8 @@ export const ask = async (ai: Ai, question: Question, signal: AbortSignal): Prom
   for (let request = 1; ; request += 1) {
     const answer = await send(ai, currentQuestion, signal)
     if (answer.type === 'Answered' || !answer.mayRetry || request === requestsPerAnswer) return answer
-    const pauseMs = answer.retryAfterMs ?? ai.patience.firstPauseMs * 2 ** (request - 1)
-    if (pauseMs > ai.patience.maxPauseMs) return answer
+    const pauseMs = answer.retryAfterMs ?? ai.timing.firstPauseMs * 2 ** (request - 1)
+    if (pauseMs > ai.timing.maxPauseMs) return answer
     await pause(pauseMs, undefined, { signal })
     // Servers without response formats fail as if they were broken; the prompt describes the form as well.
     if (answer.status === 500 || answer.status === 501) currentQuestion = { ...question, form: undefined }

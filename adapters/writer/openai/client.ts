@@ -1,20 +1,20 @@
 import OpenAI from 'openai'
 import { failureOf } from './failure.ts'
 import { limitedFetch } from './limited-fetch.ts'
-import { type OpenAiSettings, type Patience, usualPatience } from './settings.ts'
+import { type OpenAiSettings, type Timing, usualTiming } from './settings.ts'
 
 export type Ai = {
   readonly client: OpenAI
   /** The model to use, looked up once if none is configured. */
   readonly model: (signal: AbortSignal) => Promise<string>
-  readonly patience: Patience
+  readonly timing: Timing
 }
 
 const usualModel = 'gpt-5-mini'
 
 /** Retries and time-outs are ours: only we know the total time budget. */
 export const openAi = (settings: OpenAiSettings): Ai => {
-  const patience = { ...usualPatience, ...settings.patience }
+  const timing = { ...usualTiming, ...settings.timing }
   const client = new OpenAI({
     apiKey: settings.apiKey ?? 'none',
     ...(settings.apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
@@ -22,11 +22,11 @@ export const openAi = (settings: OpenAiSettings): Ai => {
     organization: null,
     project: null,
     maxRetries: 0,
-    timeout: patience.wholeMs,
+    timeout: timing.wholeMs,
     logLevel: 'off',
     fetch: limitedFetch(settings.apiKey),
   })
-  return { client, patience, model: modelOf(client, settings) }
+  return { client, timing, model: modelOf(client, settings) }
 }
 
 const modelOf = (client: OpenAI, { model, baseUrl }: OpenAiSettings): Ai['model'] => {

@@ -7,12 +7,12 @@ const [maxCandidates, maxLength] = [200, 500_000]
  */
 export function* objectsIn(answer: string): Generator<object> {
   const text = answer.slice(0, maxLength)
-  const whole = parsed(text)
+  const whole = parseObject(text)
   if (whole !== null) yield whole
   let start = text.indexOf('{', whole === null ? 0 : text.indexOf('{') + 1)
   for (let count = 0; start !== -1 && count < maxCandidates; count++) {
     const end = endOf(text, start)
-    const json = end === -1 ? null : parsed(text.slice(start, end))
+    const json = end === -1 ? null : parseObject(text.slice(start, end))
     if (json !== null) yield json
     // What an object contains is tried as well: some models wrap the answer in another object.
     start = text.indexOf('{', start + 1)
@@ -35,7 +35,7 @@ const endOf = (text: string, start: number): number => {
   return -1
 }
 
-const parsed = (text: string): object | null => objectIn(text) ?? objectIn(mendJson(text))
+const parseObject = (text: string): object | null => objectIn(text) ?? objectIn(mendJson(text))
 
 const objectIn = (text: string): object | null => {
   try {

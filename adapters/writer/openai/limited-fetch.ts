@@ -48,13 +48,13 @@ const cleanLines = (body: ReadableStream<Bytes>, clean: (text: string) => string
 
 /** Lines at once: each event of a stream ends with one, and is not held back. */
 const byLines = (change: (text: string) => string) => {
-  let begun = ''
+  let start = ''
   return new TransformStream<string, string>({
     transform: (chunk, controller) => {
       const end = chunk.lastIndexOf('\n') + 1
-      if (end > 0) controller.enqueue(change(begun + chunk.slice(0, end)))
-      begun = end > 0 ? chunk.slice(end) : begun + chunk
+      if (end > 0) controller.enqueue(change(start + chunk.slice(0, end)))
+      start = end > 0 ? chunk.slice(end) : start + chunk
     },
-    flush: (controller) => controller.enqueue(change(begun)),
+    flush: (controller) => controller.enqueue(change(start)),
   })
 }

@@ -15,7 +15,7 @@ const rules = readFileSync(new URL('./prompts/ask.md', import.meta.url), 'utf8')
 export const openaiAsker = (settings: OpenAiSettings): Asker => {
   const ai = openAi(settings)
   return (question, cancellation) =>
-    withinLimits(ai.patience.wholeMs, cancellation, (signal) => answer(ai, question, signal))
+    withinLimits(ai.timing.wholeMs, cancellation, (signal) => answer(ai, question, signal))
 }
 
 const answer = async (ai: Ai, { prompt, inputs, fields }: Question, signal: AbortSignal): Promise<Answer> => {

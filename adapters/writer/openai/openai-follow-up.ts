@@ -22,7 +22,7 @@ const mail = z.object({ subject: prose, text: prose })
 export const openaiFollowUp = (settings: OpenAiSettings, clock: Clock): FollowUpWriter => {
   const ai = openAi(settings)
   return (request, cancellation) =>
-    withinLimits(ai.patience.wholeMs, cancellation, (signal) => write(ai, request, clock, signal))
+    withinLimits(ai.timing.wholeMs, cancellation, (signal) => write(ai, request, clock, signal))
 }
 
 const write = async (
@@ -32,7 +32,7 @@ const write = async (
   signal: AbortSignal,
 ): Promise<FollowUp> => {
   const values = variableValues(background, { clientName: background.lead?.name ?? '' }, clock.now())
-  const filled = await askForm(
+  const answer = await askForm(
     ai,
     'follow_up',
     mail,
@@ -45,8 +45,8 @@ const write = async (
     ],
     signal,
   )
-  if (filled.type === 'Failed') return filled
-  const { content, model, usage } = filled
+  if (answer.type === 'Failed') return answer
+  const { content, model, usage } = answer
   const subject = cutText(content.subject.replace(/\s+/g, ' '), 200)
   const tokenUse = usage === null ? undefined : { model, ...usage }
   return { type: 'Drafted', subject, text: content.text, generatedBy: model, tokenUse }

@@ -27,9 +27,7 @@ export const openaiFormFiller = (settings: OpenAiSettings): FormFiller => {
       return { calls: parts.length, tokens: sum(parts.map((part) => tokensIn(messagesFor(fields, part)))) }
     },
     fill: (fields, texts, cancellation, onUse) =>
-      withinLimits(ai.patience.wholeMs, cancellation, (signal) =>
-        readAll({ ai, fields, onUse }, partsIn(texts), signal),
-      ),
+      withinLimits(ai.timing.wholeMs, cancellation, (signal) => readAll({ ai, fields, onUse }, partsIn(texts), signal)),
   }
 }
 

@@ -17,7 +17,7 @@ export const openaiTextEditor = (settings: OpenAiSettings): TextEditor => {
   const ai = openAi(settings)
   return {
     editText: (edit, cancellation, onText, prompts = builtInPrompts) =>
-      withinLimits(ai.patience.wholeMs, cancellation, (signal) => suggest(ai, { edit, onText, prompts }, signal)),
+      withinLimits(ai.timing.wholeMs, cancellation, (signal) => suggest(ai, { edit, onText, prompts }, signal)),
   }
 }
 

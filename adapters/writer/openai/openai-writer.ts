@@ -27,7 +27,7 @@ export const openaiWriter = (settings: OpenAiSettings, clock: Clock = thisMoment
   return {
     draft: (kind, inputs, cancellation, background = noBackground) => {
       const write = kind === 'proposal' ? writeProposal : writeOverview
-      return withinLimits(ai.patience.wholeMs, cancellation, (signal) =>
+      return withinLimits(ai.timing.wholeMs, cancellation, (signal) =>
         write(ai, { inputs, background, at: clock.now() }, signal),
       )
     },
@@ -39,15 +39,15 @@ type Request = { readonly inputs: Values; readonly background: Background; reado
 const writeProposal = async (ai: Ai, request: Request, signal: AbortSignal): Promise<Draft> => {
   const { inputs, background, at } = request
   const content = fromLibrary(proposalTexts, background, inputs, at)
-  const filled = await askForm(
+  const answer = await askForm(
     ai,
     'proposal',
     proposalForm,
     notesFor(request, taskOf(background.library.prompts, 'proposal', content.madeWith.values)),
     signal,
   )
-  if (filled.type === 'Failed') return filled
-  const { pricing: prices, ...sections } = filled.content
+  if (answer.type === 'Failed') return answer
+  const { pricing: prices, ...sections } = answer.content
   const pricing = pricingOf(prices, background.formats)
   const document: Proposal = {
     clientName: clientNameOf(inputs),
@@ -55,9 +55,9 @@ const writeProposal = async (ai: Ai, request: Request, signal: AbortSignal): Pro
     ...sections,
     ...(pricing === null ? {} : { pricing }),
     ...content,
-    generatedBy: filled.model,
+    generatedBy: answer.model,
   }
-  return draftOf(document, filled.model, filled.usage)
+  return draftOf(document, answer.model, answer.usage)
 }
 
 const writeOverview = async (ai: Ai, request: Request, signal: AbortSignal): Promise<Draft> => {
@@ -66,24 +66,24 @@ const writeOverview = async (ai: Ai, request: Request, signal: AbortSignal): Pro
   const { packages } = content.staticContent
   const task = taskOf(background.library.prompts, 'overview', content.madeWith.values)
   const messages = notesFor(request, task, { packages })
-  const filled = await askForm(
+  const answer = await askForm(
     ai,
     'engagement_overview',
     overviewForm(packages.map(({ name }) => name)),
     messages,
     signal,
   )
-  if (filled.type === 'Failed') return filled
+  if (answer.type === 'Failed') return answer
   const industry = lineOf(inputs, 'clientIndustry')
   const document: EngagementOverview = {
     clientName: clientNameOf(inputs),
     formattedDate: longDate(at, background.formats, background.language),
     ...(industry === '' ? {} : { clientIndustry: industry }),
-    ...filled.content,
+    ...answer.content,
     ...content,
-    generatedBy: filled.model,
+    generatedBy: answer.model,
   }
-  return draftOf(document, filled.model, filled.usage)
+  return draftOf(document, answer.model, answer.usage)
 }
 
 /** A document drafted by an AI, with its token usage if the server reported it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { filledIn } from '#contracts/library/library.ts'
+import { fillText } from '#contracts/library/library.ts'
 import type { Prompts } from '#domain/library/model/index.ts'
 
 const read = (name: string): string => readFileSync(new URL(`./prompts/${name}.md`, import.meta.url), 'utf8').trim()
@@ -18,4 +18,4 @@ export const taskOf = (
   prompts: Prompts,
   task: Exclude<keyof Prompts, 'houseRules'>,
   values: Readonly<Record<string, string>> = {},
-): string => filledIn(`${prompts.houseRules}\n\n${prompts[task]}`, values)
+): string => fillText(`${prompts.houseRules}\n\n${prompts[task]}`, values)

@@ -5,11 +5,11 @@ export type OpenAiSettings = {
   readonly baseUrl?: string | undefined
   /** With a base URL, defaults to the first model that the server lists. */
   readonly model?: string | undefined
-  readonly patience?: Partial<Patience>
+  readonly timing?: Partial<Timing>
 }
 
 /** Time limits, in milliseconds. */
-export type Patience = {
+export type Timing = {
   /** For a whole document, including retries and the repair request. */
   readonly wholeMs: number
   /** The pause before the first retry; doubles each time. */
@@ -19,6 +19,6 @@ export type Patience = {
 }
 
 /** The browser waits two minutes for a proposal before a worker takes over. */
-export const usualPatience: Patience = { wholeMs: 110_000, firstPauseMs: 500, maxPauseMs: 20_000 }
+export const usualTiming: Timing = { wholeMs: 110_000, firstPauseMs: 500, maxPauseMs: 20_000 }
 
 export const requestsPerAnswer = 3

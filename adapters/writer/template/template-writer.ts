@@ -1,7 +1,7 @@
 import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
 import { byTemplate } from '#contracts/document/static-content.ts'
 import { overviewTexts } from '#contracts/library/document-texts.ts'
-import { filledIn } from '#contracts/library/library.ts'
+import { fillText } from '#contracts/library/library.ts'
 import type { Translate } from '#contracts/messages.ts'
 import type { Background, DocumentFormats, Writer } from '#domain/document/ports/writer.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
@@ -70,11 +70,11 @@ type Option = Package & { readonly from: number | null }
 const optionsOf = (background: Background, inputs: Values, at: Instant): readonly Option[] => {
   const values = variableValues(background, inputs, at)
   return background.library.packages.map(({ name, investment, duration, outcome, idealFor }) => ({
-    name: filledIn(name, values),
-    idealFor: filledIn(idealFor, values),
-    investment: filledIn(investment, values),
-    duration: filledIn(duration, values),
-    outcome: filledIn(outcome ?? '', values),
+    name: fillText(name, values),
+    idealFor: fillText(idealFor, values),
+    investment: fillText(investment, values),
+    duration: fillText(duration, values),
+    outcome: fillText(outcome ?? '', values),
     from: moneyIn(investment, background.formats)[0]?.amount ?? null,
   }))
 }

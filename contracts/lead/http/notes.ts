@@ -20,6 +20,8 @@ const note = z.object({
 
 export type Note = z.output<typeof note>
 
+export const noteLabels: Readonly<Record<Note['kind'], string>> = { note: 'Note', call: 'Call', meeting: 'Meeting' }
+
 /** A note as it is written; browser and server validate with the same schema. */
 export const newNote = z.object({
   kind: z.enum(noteKinds, { error: `One of ${noteKinds.join(', ')}` }),
@@ -59,7 +61,7 @@ export const notes = {
   revise: route({
     method: 'patch',
     path: '/api/leads/:id/notes/:noteId',
-    summary: 'Change a note within ten minutes: it is redacted and written anew',
+    summary: 'Change a note within ten minutes: it is redacted and rewritten',
     access: 'staff',
     scope: 'leads:write',
     params: leadId.extend({ noteId: uuid }),

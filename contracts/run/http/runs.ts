@@ -4,7 +4,7 @@ import { searchedText } from '#contracts/email-address.ts'
 import { instant, queryCount, uuid } from '#contracts/fields.ts'
 import { sentSources } from '#contracts/lead/http/lead-draft.ts'
 import { route } from '#contracts/route.ts'
-import { workflowId } from '#contracts/workflow/http/workflows.ts'
+import { ofWorkflow, workflowId } from '#contracts/workflow/http/workflows.ts'
 
 export const runStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const
 const outputKinds = ['document', 'html', 'json', 'text'] as const
@@ -108,7 +108,6 @@ export const runQuery = z.object({
   cursor: z.string().max(500).optional(),
 })
 
-const ofWorkflow = z.object({ id: workflowId })
 export const ofRun = z.object({ runId: uuid })
 export const oneRun = z.object({ run: runDetail })
 

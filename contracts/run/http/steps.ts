@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, uuid } from '../../fields.ts'
 import { route } from '../../route.ts'
-import { workflowId } from '../../workflow/http/workflows.ts'
+import { ofWorkflow } from '../../workflow/http/workflows.ts'
 import { maxSteps, step, steps } from '../../workflow/steps.ts'
 import { runStatuses } from './runs.ts'
 
@@ -36,7 +36,6 @@ export type RunStep = z.output<typeof runStep>
 
 const reply = z.object({ steps: z.array(step) })
 const progress = z.object({ steps: z.array(runStep) })
-const ofWorkflow = z.object({ id: workflowId })
 const ofStep = z.object({ runId: uuid, stepId: z.string().max(40) })
 const verdict = z.object({ note: z.string().max(2000, 'At most 2000 characters').default('') })
 

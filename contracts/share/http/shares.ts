@@ -168,7 +168,7 @@ export const shares = {
   revise: route({
     method: 'patch',
     path: '/api/shares/:shareId',
-    summary: 'Extend a link, name it, or set its passcode anew',
+    summary: 'Extend a link, name it, or set a new passcode',
     access: 'staff',
     scope: 'documents:write',
     params: ofShare,

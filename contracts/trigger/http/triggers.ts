@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
-import { workflowId } from '#contracts/workflow/http/workflows.ts'
+import { ofWorkflow } from '#contracts/workflow/http/workflows.ts'
 import { on, silentDays, where, withFittingFields } from '../../workflow/conditions.ts'
 
 const limit = z.object({
@@ -101,7 +101,7 @@ export const triggers = {
     path: '/api/workflows/:id/triggers',
     summary: 'List what starts runs of a workflow',
     access: 'staff',
-    params: z.object({ id: workflowId }),
+    params: ofWorkflow,
     reply: z.object({ triggers: z.array(shownTrigger) }),
     status: 200,
   }),
@@ -110,7 +110,7 @@ export const triggers = {
     path: '/api/workflows/:id/triggers',
     summary: 'Add a trigger; the secret of a webhook is in this answer alone',
     access: 'staff',
-    params: z.object({ id: workflowId }),
+    params: ofWorkflow,
     body: newTrigger,
     reply: oneTrigger.extend({ secret: z.string().optional() }),
     status: 201,

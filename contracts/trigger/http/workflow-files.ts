@@ -4,8 +4,8 @@ import { requiredText } from '../../fields.ts'
 import { route } from '../../route.ts'
 import {
   newWorkflowInput,
+  ofWorkflow,
   webAddress,
-  workflowId,
   workflowSchema,
   workflowSettings,
 } from '../../workflow/http/workflows.ts'
@@ -82,7 +82,6 @@ const unknownFormat = (format: unknown): string =>
 
 export type WorkflowFile = z.output<typeof workflowFile>
 
-const ofWorkflow = z.object({ id: workflowId })
 const options = z.object({ options: workflowOptions })
 
 export const workflowFiles = {

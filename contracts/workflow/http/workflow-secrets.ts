@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
-import { workflowId } from './workflows.ts'
+import { ofWorkflow } from './workflows.ts'
 
 /** Headers that the call sets itself, or that would change how it is transported. */
 const ownHeaders = new Set([
@@ -83,8 +83,6 @@ const shownSecrets = z.object({
 })
 
 export type ShownSecrets = z.output<typeof shownSecrets>
-
-const ofWorkflow = z.object({ id: workflowId })
 
 export const workflowSecrets = {
   read: route({

@@ -105,7 +105,7 @@ export const newWorkflowInput = z.object({
 /** The changeable fields of an input; `order` moves it to that place among the inputs. */
 export const inputChanges = newWorkflowInput.pick({ label: true, placeholder: true, order: true }).partial()
 
-const ofWorkflow = z.object({ id: workflowId })
+export const ofWorkflow = z.object({ id: workflowId })
 
 export const workflows = {
   list: route({

@@ -1,4 +1,5 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
+import { isEqual } from '#domain/kernel/equality.ts'
 import { addDays, type Instant } from '#domain/kernel/instant.ts'
 import type { ApprovalEvent, Fields, ProposedCommand } from './events.ts'
 
@@ -94,7 +95,7 @@ const judge = (command: Approve | Reject, state: RequestedApproval): Verdict => 
   if (command.type === 'Reject')
     return accept({ type: 'ApprovalRejected', data: { leadId, reason: command.reason, judgedAt: command.now } })
   if (isErased(state)) return reject({ type: 'ApprovalErased' })
-  if (!isSame(before, command.before)) return reject({ type: 'ApprovalOutdated', before: command.before })
+  if (!isEqual(before, command.before)) return reject({ type: 'ApprovalOutdated', before: command.before })
   const { values = null, reason = null, now: judgedAt } = command
   return accept({ type: 'ApprovalApproved', data: { leadId, values, reason, judgedAt } })
 }
@@ -102,19 +103,10 @@ const judge = (command: Approve | Reject, state: RequestedApproval): Verdict => 
 /** The same verdict with other values, or for another reason, is another one: it would be lost. */
 const isRepeated = ({ state, values, reason }: Judgement, command: Approve | Reject): boolean =>
   reason === (command.reason ?? null) &&
-  (command.type === 'Approve' ? state === 'approved' && isSame(values, command.values ?? null) : state === 'rejected')
+  (command.type === 'Approve' ? state === 'approved' && isEqual(values, command.values ?? null) : state === 'rejected')
 
 export const hasExpired = ({ expiresAt, judgement }: RequestedApproval, now: Instant): boolean =>
   judgement === null && expiresAt <= now
 
 /** The person whom it is about was erased: what it asked for can no longer be read. */
 export const isErased = ({ status, reason }: RequestedApproval): boolean => status === 'erased' || reason === ''
-
-/** Whether two values of plain data are equal, regardless of the order of their fields. */
-const isSame = (one: unknown, other: unknown): boolean => {
-  if (!hasFields(one) || !hasFields(other)) return one === other
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => isSame(one[name], other[name]))
-}
-
-const hasFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

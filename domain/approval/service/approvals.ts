@@ -1,3 +1,4 @@
+import { reject } from '#domain/kernel/decider.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
@@ -17,7 +18,7 @@ import {
 import type { ApprovalReader } from '../ports/approval-reader.ts'
 import { type ApprovalView, approvalView } from '../views/approval-view.ts'
 import { approvalHandler } from './approval-handler.ts'
-import { type ProposalTools, refuse, type ToolRejection } from './proposal-tools.ts'
+import type { ProposalTools, ToolRejection } from './proposal-tools.ts'
 
 type Wish = {
   readonly tool: ApprovalTool
@@ -70,7 +71,7 @@ export const approvals = <Rejection extends ToolRejection>(ports: Ports<Rejectio
     propose: async ({ tool: name, command, ...wish }, context) => {
       const id = ids.next()
       const tool = toolsOn(collectingStore(store).store, id)[name]
-      if (tool === undefined) return refuse({ type: 'ToolMissing' } as const)
+      if (tool === undefined) return reject({ type: 'ToolMissing' })
       const description = await tool.describe(command)
       if (!description.accepted) return description
       const outcome = await tool.carryOut(command, context)
@@ -100,7 +101,7 @@ const approving =
         approveOn(on, toolsOn(on, id), { id, ...verdict }, context),
       )
     } catch (error) {
-      if (error instanceof SubjectErased) return refuse({ type: 'SubjectErased' } as const)
+      if (error instanceof SubjectErased) return reject({ type: 'SubjectErased' })
       throw error
     }
   }
@@ -117,7 +118,7 @@ const approveOn = async <Rejection extends ToolRejection>(
   const isOpen = state.status !== 'absent' && state.judgement === null && !hasExpired(state, context.at)
   const proposal = isOpen && !isErased(state) ? state : null
   const tool = proposal === null ? undefined : tools[proposal.tool]
-  if (proposal !== null && tool === undefined) return refuse({ type: 'ToolMissing' } as const)
+  if (proposal !== null && tool === undefined) return reject({ type: 'ToolMissing' })
   const description = proposal === null ? undefined : await tool?.describe(proposal.command)
   if (description?.accepted === false) return description
   const before = description?.effect.before ?? null

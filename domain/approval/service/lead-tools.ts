@@ -1,9 +1,10 @@
+import { reject } from '#domain/kernel/decider.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { isErased, type LeadEvent, type LeadRejection, lead, type PipelineLead } from '#domain/lead/model/index.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Fields } from '../model/index.ts'
-import { describe, type ProposalTool, refuse } from './proposal-tools.ts'
+import { describe, type ProposalTool } from './proposal-tools.ts'
 
 type UpdateLead = { readonly leadId: string } & Fields
 type WriteMail = {
@@ -23,8 +24,8 @@ export const findLead = async (
 ): Promise<LeadLookup | { readonly accepted: false; readonly rejection: LeadRejection }> => {
   const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
   const state = events.reduce(lead.evolve, lead.initialState)
-  if (state.status === 'absent') return refuse({ type: 'LeadNotFound' } as const)
-  return isErased(state) ? refuse({ type: 'LeadErased' } as const) : { accepted: true, lead: state }
+  if (state.status === 'absent') return reject({ type: 'LeadNotFound' })
+  return isErased(state) ? reject({ type: 'LeadErased' }) : { accepted: true, lead: state }
 }
 
 export const nameOf = ({ name, email }: PipelineLead): string => name || email
@@ -58,7 +59,7 @@ export const writeMail = (
   describe: async ({ leadId, ...mail }) => {
     const outcome = await findLead(store, leadId)
     if (!outcome.accepted) return outcome
-    if (!canSend) return refuse({ type: 'MailNotConfigured' } as const)
+    if (!canSend) return reject({ type: 'MailNotConfigured' })
     return describe({ leadId, text: `Send a mail to ${nameOf(outcome.lead)}`, before: null, after: mail })
   },
   carryOut: ({ leadId, inReplyTo = null, ...mail }, context) =>

@@ -1,3 +1,4 @@
+import { reject } from '#domain/kernel/decider.ts'
 import type { LeadRejection, NoteKind } from '#domain/lead/model/index.ts'
 import type { LeadNotes } from '#domain/lead/service/lead-notes.ts'
 import type { LeadTasks } from '#domain/lead/service/lead-tasks.ts'
@@ -5,7 +6,7 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { isActiveAdmin } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import { findLead, nameOf } from './lead-tools.ts'
-import { describe, type ProposalTool, refuse } from './proposal-tools.ts'
+import { describe, type ProposalTool } from './proposal-tools.ts'
 
 type AddNote = {
   readonly leadId: string
@@ -35,7 +36,7 @@ export const addNote = (
   },
   carryOut: async ({ leadId, at, ...note }, context) => {
     const moment = at === undefined ? context.at : new Date(at).toISOString()
-    if (moment > context.at) return refuse({ type: 'NoteInFuture' } as const)
+    if (moment > context.at) return reject({ type: 'NoteInFuture' })
     return notes.add(leadId, { noteId, ...note, at: moment }, context)
   },
 })
@@ -54,7 +55,7 @@ export const addTask = (
   carryOut: async ({ leadId, title, dueOn = null, assigneeId = null }, context) => {
     const member = assigneeId === null ? null : await users.find(assigneeId)
     const isAssignable = assigneeId === null || (member != null && isActiveAdmin(member))
-    if (!isAssignable) return refuse({ type: 'AssigneeUnknown' } as const)
+    if (!isAssignable) return reject({ type: 'AssigneeUnknown' })
     return tasks.add(leadId, { taskId, title, dueOn, assigneeId }, context)
   },
 })

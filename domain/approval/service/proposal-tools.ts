@@ -29,4 +29,3 @@ export type ProposalTools<Rejection extends ToolRejection> = Readonly<
 >
 
 export const describe = (effect: Effect) => ({ accepted: true, effect }) as const
-export const refuse = <Rejection>(rejection: Rejection) => ({ accepted: false, rejection }) as const

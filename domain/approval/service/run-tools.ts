@@ -1,3 +1,4 @@
+import { reject } from '#domain/kernel/decider.ts'
 import { expiryAfter } from '#domain/kernel/instant.ts'
 import type { LeadRejection } from '#domain/lead/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -7,7 +8,7 @@ import type { CreateRejection, Shares } from '#domain/share/service/shares.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { Fields } from '../model/index.ts'
 import { findLead, nameOf } from './lead-tools.ts'
-import { describe, type ProposalTool, refuse } from './proposal-tools.ts'
+import { describe, type ProposalTool } from './proposal-tools.ts'
 
 type StartRun = { readonly workflowId: number; readonly inputs: Fields; readonly leadId?: string | undefined }
 type CreateLink = {
@@ -27,7 +28,7 @@ export const startRun = (
 ): ProposalTool<StartRun, StartRejection | LeadRejection> => ({
   describe: async ({ workflowId, inputs, leadId = null }) => {
     const workflow = await workflows.find(workflowId)
-    if (workflow === null) return refuse({ type: 'WorkflowNotFound' } as const)
+    if (workflow === null) return reject({ type: 'WorkflowNotFound' })
     const outcome = leadId === null ? null : await findLead(store, leadId)
     if (outcome?.accepted === false) return outcome
     const text = `Run ${workflow.name}${outcome === null ? '' : ` for ${nameOf(outcome.lead)}`}`
@@ -44,7 +45,7 @@ export const createLink = (
 ): ProposalTool<CreateLink, CreateRejection> => ({
   describe: async ({ runId, name = null, expiresInDays }) => {
     const run = await runs.find(runId)
-    if (run === null) return refuse({ type: 'RunNotFound' } as const)
+    if (run === null) return reject({ type: 'RunNotFound' })
     const workflow = (await workflows.find(run.workflowId))?.name ?? 'an archived workflow'
     const text = `Make a link to version ${run.number ?? 0} of a run of ${workflow}`
     const after = { number: run.number, name, expiresInDays }
@@ -52,7 +53,7 @@ export const createLink = (
   },
   carryOut: async ({ runId, name = null, expiresInDays }, context) => {
     const run = await runs.find(runId)
-    if (run === null) return refuse({ type: 'RunNotFound' } as const)
+    if (run === null) return reject({ type: 'RunNotFound' })
     const expiresAt = expiryAfter(context.at, expiresInDays)
     const gates = { passcode: null, requiresEmail: false, decisionUntil: null }
     return shares.create({ ...gates, runId, workflowId: run.workflowId, name, expiresAt, pinned: true }, context)

@@ -56,11 +56,11 @@ export const chainFollower = (genesis: string, start = 0, maxEnds = 1_000_000) =
     /** The evicted ends to read back before these events can be followed. */
     forgotten: (events: readonly ChainedEvent[]): readonly ForgottenEnd[] => {
       if (!forgets) return []
-      const [begun, ends] = [new Set<string>(), [] as ForgottenEnd[]]
+      const [beginnings, ends] = [new Set<string>(), [] as ForgottenEnd[]]
       for (const { stream, version, position: before } of events) {
-        if (!begun.has(stream) && version > 1 && !recent.has(stream) && !older.has(stream))
+        if (!beginnings.has(stream) && version > 1 && !recent.has(stream) && !older.has(stream))
           ends.push({ stream, version: version - 1, before })
-        begun.add(stream)
+        beginnings.add(stream)
       }
       return ends
     },

@@ -2,7 +2,7 @@ import { hexOfBase64 } from './base64.ts'
 
 /** A head that a log submits to a witness (C2SP tlog-witness); hashes in hexadecimal digits. */
 export type CheckpointRequest = {
-  /** The size of the last head that the log believes the witness to have cosigned. */
+  /** The size of the last head that the witness cosigned, by the records of the log. */
   readonly old: number
   /** The consistency proof from `old` to the head. */
   readonly proof: readonly string[]

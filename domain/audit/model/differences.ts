@@ -1,3 +1,5 @@
+import { hasFields } from '#domain/kernel/equality.ts'
+
 /** A value added, removed or changed between two states. `path` such as `inputs.0.label`. */
 export type Difference = {
   readonly path: string
@@ -8,7 +10,7 @@ export type Difference = {
 
 /** The differences between two states by leaf value, ordered by path. */
 export const differences = (from: unknown, to: unknown, path = ''): readonly Difference[] => {
-  if (isBranch(from) && isBranch(to) && Array.isArray(from) === Array.isArray(to)) {
+  if (hasFields(from) && hasFields(to) && Array.isArray(from) === Array.isArray(to)) {
     return fieldsOf(from, to).flatMap((field) =>
       differences(from[field], to[field], path === '' ? field : `${path}.${field}`),
     )
@@ -18,8 +20,6 @@ export const differences = (from: unknown, to: unknown, path = ''): readonly Dif
 }
 
 type Branch = Readonly<Record<string, unknown>>
-
-const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null
 
 const fieldsOf = (from: Branch, to: Branch): readonly string[] => {
   const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])]

@@ -24,7 +24,7 @@ export const faultSentence = (fault: Fault): string => {
     case 'checkpoint removed':
       return `Checkpoint ${fault.number} was removed.`
     case 'checkpoint unknown':
-      return `No checkpoint is ${fault.hash}: the log was cut off, or written anew.`
+      return `No checkpoint is ${fault.hash}: the log was cut off, or rewritten.`
     case 'head changed':
       return `The head at size ${fault.size} was changed, or signed with another master key.`
     case 'head removed':

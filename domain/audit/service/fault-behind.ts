@@ -6,7 +6,7 @@ type Stretch = { readonly first: number; readonly fingerprints?: readonly string
 type Missing = { readonly stream: string; readonly version: number }
 
 /** Classifies tampering from the first inconsistency and the events after it. */
-export const faultBehind = async (
+export const findFault = async (
   suspicion: Suspicion,
   chain: EventChain,
   follower: ChainFollower,

@@ -60,7 +60,7 @@ const confirmPlace = async (place: HeadPlace, { head, tile }: Tree, ports: Ports
     )
   if (await continues(signedHead, last, tile, ports)) return signedHead.size
   throw new LogDisputed(
-    `The log is not the one that ${place.name} holds a head of at size ${signedHead.size}: it was written anew. Nothing is signed.`,
+    `The log is not the one that ${place.name} holds a head of at size ${signedHead.size}: it was rewritten. Nothing is signed.`,
   )
 }
 

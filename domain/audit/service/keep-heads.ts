@@ -72,7 +72,7 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
       if (isStopped) return
       const signed = heads.sign().then(() => undefined, report)
       request = Promise.all([request, signed]).then(() => undefined)
-      await within(maxWaitMs, signed, timer)
+      await waitAtMost(maxWaitMs, signed, timer)
     },
     stop: async (): Promise<void> => {
       isStopped = true
@@ -83,7 +83,7 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
   }
 }
 
-const within = async (ms: number, work: Promise<void>, timer: Timer): Promise<void> => {
+const waitAtMost = async (ms: number, work: Promise<void>, timer: Timer): Promise<void> => {
   let waiting: { readonly cancel: () => void } | undefined
   const late = new Promise<void>((done) => {
     waiting = timer.after(ms, done)

@@ -1,7 +1,7 @@
 import { genesisHash } from '#domain/log/ports/event-store.ts'
 import { type ChainFollower, chainFollower, type Fault } from '../model/index.ts'
 import type { EventChain, KeyPart, StoredHead } from '../ports/event-chain.ts'
-import { faultBehind } from './fault-behind.ts'
+import { findFault } from './fault-behind.ts'
 import { checkpointSeals, headSeals, type Seals } from './seals.ts'
 import { storedEdge } from './tree-reader.ts'
 
@@ -115,7 +115,7 @@ const follow = async (
     for (const event of events) {
       const stretch = heads.stretch(event.position) ?? older.stretch(event.position) ?? unsealed
       const suspicion = follower.follow(event, stretch.fingerprints[event.position - stretch.first])
-      if (suspicion !== null) return faultBehind(suspicion, chain, follower, stretch)
+      if (suspicion !== null) return findFault(suspicion, chain, follower, stretch)
       // Awaited only where a seal ends: a log has millions of events.
       const fault = (heads.ends(event) ? await heads.next() : null) ?? (older.ends(event) ? await older.next() : null)
       if (fault !== null) return fault
@@ -126,7 +126,7 @@ const follow = async (
   const missing = follower.position() + 1
   const isSealed = heads.stretch(missing) !== null || older.stretch(missing) !== null
   const cutOff = missing <= end || (isSealed && !isPart)
-  return cutOff ? faultBehind({ type: 'PositionMissing', position: missing }, chain, follower, unsealed) : null
+  return cutOff ? findFault({ type: 'PositionMissing', position: missing }, chain, follower, unsealed) : null
 }
 
 const unsealed: { readonly first: number; readonly fingerprints: readonly string[] } = { first: 0, fingerprints: [] }

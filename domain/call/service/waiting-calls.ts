@@ -1,3 +1,4 @@
+import { reject } from '#domain/kernel/decider.ts'
 import { isSameAddress } from '#domain/kernel/email-address.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
@@ -66,7 +67,7 @@ export const waitingCalls = ({ store, together, waiting, leads, users, ids }: Po
     const call = await find(id)
     if (call === null) return refuseEnded(await readCall(store, streamName('call', id)))
     const leadId = 'leadId' in taker ? taker.leadId : await newLead(call, taker.email, context)
-    if (leadId === null) return refuse({ type: 'AttendeeNotFound' })
+    if (leadId === null) return reject({ type: 'AttendeeNotFound' })
     const gift = { stream: streamName('call', id), transcript: call, leadId, noteId: ids.next() }
     const outcome = await allOrNothing({ store, together })((on) => giveToLead(on, gift, context))
     return outcome.accepted ? { accepted: true, leadId } : outcome
@@ -87,7 +88,7 @@ export const waitingCalls = ({ store, together, waiting, leads, users, ids }: Po
       try {
         return await take(...wish)
       } catch (error) {
-        if (error instanceof SubjectErased) return refuse({ type: 'SubjectErased' })
+        if (error instanceof SubjectErased) return reject({ type: 'SubjectErased' })
         throw error
       }
     },
@@ -96,7 +97,5 @@ export const waitingCalls = ({ store, together, waiting, leads, users, ids }: Po
 
 export type WaitingCallsService = ReturnType<typeof waitingCalls>
 
-const refuse = (rejection: Rejection): Outcome => ({ accepted: false, rejection })
-
 const refuseEnded = (state: Awaited<ReturnType<typeof readCall>>): Outcome =>
-  refuse(state.status === 'taken' ? { type: 'CallTaken', leadId: state.leadId } : { type: 'CallNotFound' })
+  reject(state.status === 'taken' ? { type: 'CallTaken', leadId: state.leadId } : { type: 'CallNotFound' })

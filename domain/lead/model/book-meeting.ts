@@ -17,10 +17,10 @@ export const bookMeeting = (command: BookMeeting, lead: PipelineLead): readonly 
       ? { type: 'LeadMeetingBooked', data: details }
       : { type: 'LeadMeetingMoved', data: { ...details, previous: previous.booking } }
   const { name, phone, company, notes } = command
-  const filled = fillLead({ name, phone, company, notes, estimatedValue: null, followUpDate: null }, lead)
+  const fill = fillLead({ name, phone, company, notes, estimatedValue: null, followUpDate: null }, lead)
   const end: readonly MeetingEvent[] = ended ? [{ type: 'LeadMeetingCancelled', data: { booking, ...ended } }] : []
   const meetings = [event, ...end].reduce(meetingsAfter, lead.meetings)
-  return [event, ...end, ...filled, ...followUp(lead, dueAfter(command, lead, meetings))]
+  return [event, ...end, ...fill, ...followUp(lead, dueAfter(command, lead, meetings))]
 }
 
 /** A date that staff chose is kept where it is earlier; that of a meeting follows the next one. */

@@ -10,11 +10,11 @@ const maxBytes = 100_000
 
 /** Whether one more message is kept in full: anonymous visitors must not grow a stream without bound. */
 export const isKept = (messages: KeptMessages, message: string, at: Instant): boolean => {
-  const { ofDay, bytes } = messageKept(messages, message, at)
+  const { ofDay, bytes } = keepMessage(messages, message, at)
   return ofDay <= maxPerDay && bytes <= maxBytes
 }
 
-export const messageKept = (messages: KeptMessages, message: string, at: Instant): KeptMessages => {
+export const keepMessage = (messages: KeptMessages, message: string, at: Instant): KeptMessages => {
   const day = dayOf(at, 'UTC')
   return { day, ofDay: day === messages.day ? messages.ofDay + 1 : 1, bytes: messages.bytes + utf8Length(message) }
 }

@@ -18,13 +18,13 @@ export const meetingsAfter = (meetings: readonly Meeting[], { type, data }: Meet
   const previous = type === 'LeadMeetingMoved' ? data.previous : booking
   const others = meetings
     .filter((meeting) => meeting.booking !== booking)
-    .map((meeting) => (meeting.booking === previous ? { ...meeting, ...over } : meeting))
-  if (type === 'LeadMeetingCancelled') return [...others, { booking, sentAt, ...over }]
+    .map((meeting) => (meeting.booking === previous ? { ...meeting, ...ended } : meeting))
+  if (type === 'LeadMeetingCancelled') return [...others, { booking, sentAt, ...ended }]
   const { startsAt, day = dayOf(startsAt, 'UTC') } = data
   return [...others, { booking, startsAt, day, sentAt }]
 }
 
-const over = { startsAt: null, day: null } as const
+const ended = { startsAt: null, day: null } as const
 
 /** Whether a day is that of a meeting still to come. */
 export const isMeetingDay = (meetings: readonly Meeting[], day: Day | null): boolean =>

@@ -1,11 +1,10 @@
 import { type Day, dayOf, type Instant } from '#domain/kernel/instant.ts'
 import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
-import { type KeptMessages, messageKept, noMessages } from './kept-messages.ts'
-import { type LeadMail, mailsAfter } from './mails.ts'
+import { type KeptMessages, keepMessage, noMessages } from './kept-messages.ts'
+import { type LeadMail, mailsAfter, waitingMail } from './mails.ts'
 import { isMeetingDay, type Meeting, meetingsAfter } from './meetings.ts'
 import { afterNote, messageAfterContact, type StandingNote } from './notes.ts'
 import { type LeadTask, tasksAfter } from './tasks.ts'
-import { waitingMail } from './waiting-mail.ts'
 import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
 /** A lead in the pipeline. */
@@ -91,7 +90,7 @@ const pipelineLead = ({ data: { origin, ...data } }: LeadCaptured): PipelineLead
   reached: furthest('new', data.status),
   subscribed: data.source === 'newsletter',
   confirmed: false,
-  keptMessages: data.source === 'contact_form' ? messageKept(noMessages, data.notes, data.capturedAt) : noMessages,
+  keptMessages: data.source === 'contact_form' ? keepMessage(noMessages, data.notes, data.capturedAt) : noMessages,
   meetings: [],
   mails: [],
   standingNotes: [],
@@ -183,7 +182,7 @@ const messageReceived = (
         ...filled,
         ...value,
         notes: joinNotes(lead.notes, message, day ?? dayOf(receivedAt, 'UTC')),
-        keptMessages: messageKept(lead.keptMessages, message, receivedAt),
+        keptMessages: keepMessage(lead.keptMessages, message, receivedAt),
         waitingMessage: receivedAt,
       }
 

@@ -15,7 +15,7 @@ export type AddNote = {
   readonly now: Instant
 }
 
-/** Writes a note anew that was added less than ten minutes ago, after its former text is redacted. */
+/** Rewrites a note that was added less than ten minutes ago, after its former text is redacted. */
 export type ReviseNote = {
   readonly type: 'ReviseNote'
   readonly noteId: string

@@ -1,6 +1,6 @@
 import type { Facts } from '#domain/kernel/condition.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { addTime, dayOf, dayStart, type Instant } from '#domain/kernel/instant.ts'
+import { addDays, dayOf, dayStart, type Instant, laterOf } from '#domain/kernel/instant.ts'
 import { leadFields } from '#domain/kernel/lead-fields.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
@@ -33,13 +33,12 @@ export const factsAfter = (history: LeadHistory): Facts => {
 
 /** The maximum number of leads counted in a week. */
 const maxPerWeek = 500
-const weekMs = 7 * 24 * 3_600_000
 
 /** The facts that can fill scheduled runs: the figures of the pipeline, amounts in whole main units of the currency. */
 export const pipelineFacts =
   (leads: LeadReader, decimals = 2) =>
   async (at: Instant): Promise<Facts> => {
-    const since = addTime(at, -weekMs)
+    const since = addDays(at, -7)
     const [stats, newest] = await Promise.all([leads.stats(), leads.list({ sort: '-createdAt', limit: maxPerWeek })])
     return {
       leadsThisWeek: newest?.leads.filter(({ createdAt }) => createdAt >= since).length ?? 0,
@@ -64,7 +63,7 @@ export const dueOf = (
   const event = history[version - 1]
   if (event?.type !== 'LeadFollowUpDateChanged' || event.data.followUpDate === null) return null
   const day = event.data.followUpDate
-  const at = latest(dayStart(day, timeZone), event.at)
+  const at = laterOf(dayStart(day, timeZone), event.at)
   const next = history.slice(version).find(({ type }) => type === 'LeadFollowUpDateChanged' || type === 'LeadErased')
   return next !== undefined && next.at < at ? null : { day, at }
 }
@@ -74,5 +73,3 @@ export const silenceFacts = (since: Instant, silentDays: number, timeZone?: stri
   silentSince: dayOf(since, timeZone),
   silentDays,
 })
-
-const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)

@@ -1,3 +1,4 @@
+import { isEqual } from '#domain/kernel/equality.ts'
 import type { View } from '#domain/kernel/view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
@@ -28,5 +29,5 @@ export const leadReadModel: ReadModel<LeadRows, LeadEvent> = {
 /** The agenda is written only where it changes. */
 const agendaChange = (previous: LeadRows | null, { row: { id }, state }: LeadRows): readonly ViewChange[] => {
   const [was, is] = [leadAgenda(id, previous?.state ?? lead.initialState), leadAgenda(id, state)]
-  return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ view: 'lead_agendas', row: is }]
+  return isEqual(was, is) ? [] : [{ view: 'lead_agendas', row: is }]
 }

@@ -37,7 +37,7 @@ export type LeadNotes = {
   readonly list: (leadId: string, moment: Instant) => Promise<readonly LeadNote[] | null>
   readonly nameOf: (actor: string) => Promise<string>
   readonly add: (leadId: string, note: Omit<AddNote, 'type' | 'now'>, context: CommandContext) => Outcome
-  /** Redacts the former text, then writes the note anew; without a kind or time it keeps its own. */
+  /** Redacts the former text, then rewrites the note; without a kind or time it keeps its own. */
   readonly revise: (leadId: string, changes: NoteChanges, context: CommandContext) => Outcome
   /** Redacts the text, then ends the note: an interrupted removal is completed by repeating it. */
   readonly remove: (leadId: string, noteId: string, context: CommandContext) => Outcome

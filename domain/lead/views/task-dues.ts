@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { type Day, dayStart, type Instant } from '#domain/kernel/instant.ts'
+import { type Day, dayStart, type Instant, laterOf } from '#domain/kernel/instant.ts'
 import type { LeadEvent } from '../model/index.ts'
 
 type LeadHistory = readonly RecordedEvent<LeadEvent>[]
@@ -15,8 +15,8 @@ type TaskDue = {
 
 /**
  * When the tasks of a lead became due, or will: at the beginning of their day in the zone, and at once if the task was
- * made, dated or opened again on or after it. Each day counts once per task; a task that was done, dated anew or removed
- * before is not due, and none is of an erased lead.
+ * made, dated or opened again on or after it. Each day counts once per task; a task that was done, given a new date or
+ * removed before is not due, and none is of an erased lead.
  */
 export const taskDues = (history: LeadHistory, timeZone?: string): readonly TaskDue[] => {
   if (history.at(-1)?.type === 'LeadErased') return []
@@ -48,7 +48,7 @@ const duesOf = (events: readonly OfTask[], timeZone: string | undefined): readon
   const dues = new Map<Day, TaskDue>()
   for (const [index, { id, by, since, day }] of plans.entries()) {
     if (day === null || dues.has(day)) continue
-    const at = latest(dayStart(day, timeZone), since)
+    const at = laterOf(dayStart(day, timeZone), since)
     const next = plans[index + 1]
     if (next === undefined || next.since > at) dues.set(day, { id, by, taskId: first.data.taskId, day, at })
   }
@@ -57,16 +57,14 @@ const duesOf = (events: readonly OfTask[], timeZone: string | undefined): readon
 
 /** A plan for each event that dates, ends or opens the task again. */
 const plansOf = (events: readonly OfTask[]): readonly Plan[] => {
-  let [dated, done]: [Plan | null, boolean] = [null, false]
+  let [plan, done]: [Plan | null, boolean] = [null, false]
   return events.flatMap((event): readonly Plan[] => {
     if (event.type === 'LeadTaskRemoved') return []
     const { dueOn } = event.data
     const isDone = event.type === 'LeadTaskChanged' ? event.data.done : undefined
     if (dueOn === undefined && isDone === undefined) return []
-    if (dueOn !== undefined) dated = { id: event.id, by: event.id, since: event.at, day: dueOn }
+    if (dueOn !== undefined) plan = { id: event.id, by: event.id, since: event.at, day: dueOn }
     done = isDone ?? done
-    return dated === null ? [] : [{ ...dated, by: event.id, since: event.at, ...(done && { day: null }) }]
+    return plan === null ? [] : [{ ...plan, by: event.id, since: event.at, ...(done && { day: null }) }]
   })
 }
-
-const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)

@@ -1,4 +1,5 @@
 import { accept, type Decider } from '#domain/kernel/decider.ts'
+import { isEqual } from '#domain/kernel/equality.ts'
 
 type Passage = { readonly title: string; readonly description: string }
 
@@ -75,7 +76,7 @@ export const isStarted = (state: LibraryState): state is Library => 'packages' i
 
 const decide = ({ library: next, builtIn }: ReviseLibrary, state: LibraryState) => {
   const current = completeLibrary(isStarted(state) ? state : builtIn, builtIn)
-  const changes = (Object.keys(next) as (keyof Library)[]).filter((part) => !isSame(current[part], next[part]))
+  const changes = (Object.keys(next) as (keyof Library)[]).filter((part) => !isEqual(current[part], next[part]))
   if (changes.length === 0) return accept<LibraryEvent>()
   const data: Partial<Library> = Object.fromEntries(changes.map((part) => [part, next[part]]))
   const revised: LibraryEvent = { type: 'LibraryRevised', data }
@@ -84,16 +85,6 @@ const decide = ({ library: next, builtIn }: ReviseLibrary, state: LibraryState) 
     revised,
   )
 }
-
-/** Whether two values of plain data are equal, regardless of the order of their fields. */
-const isSame = (one: unknown, other: unknown): boolean => {
-  if (!hasFields(one) || !hasFields(other)) return one === other
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => isSame(one[name], other[name]))
-}
-
-const hasFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const evolve = (state: LibraryState, { type, data }: LibraryEvent): LibraryState =>
   type === 'LibraryStarted' ? data : { ...state, ...data }

@@ -1,7 +1,7 @@
 /** A repeatable request: its key within the scope of actor, method and path, and a fingerprint of its body. */
 export type IdempotentRequest = { readonly scope: string; readonly key: string; readonly fingerprint: string }
 
-/** The stored reply of a request; only the adapter that replies knows its shape. */
+/** The stored reply of a request; only the adapter that replies defines its shape. */
 export type StoredReply = IdempotentRequest & { readonly reply: object }
 
 export type KeyState =

@@ -40,18 +40,18 @@ export const idempotentRequests = (
 
   return async (request, act) => {
     const id = JSON.stringify([request.scope, request.key])
-    const patience = patienceOf(timer)
+    const timeout = timeoutOf(timer)
     try {
       for (;;) {
         const pending = underWay.get(id)
         if (pending !== undefined && pending.fingerprint !== request.fingerprint) return { type: 'OtherBody' }
         const outcome = pending === undefined ? await first(id, request, act) : null
         if (outcome !== null && outcome.type !== 'UnderWay') return outcome
-        await patience.orUntil(pending?.ended ?? after(timer, pollMs))
-        if (patience.over()) return { type: 'UnderWay' }
+        await timeout.orUntil(pending?.ended ?? pause(timer, pollMs))
+        if (timeout.over()) return { type: 'UnderWay' }
       }
     } finally {
-      patience.end()
+      timeout.end()
     }
   }
 }
@@ -75,19 +75,19 @@ const actOnce = async <Result>(
   }
 }
 
-const patienceOf = (timer: Timer) => {
+const timeoutOf = (timer: Timer) => {
   const end = Promise.withResolvers<void>()
-  let over = false
+  let isOver = false
   const timing = timer.after(holdMs, () => {
-    over = true
+    isOver = true
     end.resolve()
   })
   return {
-    over: () => over,
+    over: () => isOver,
     orUntil: (ended: Promise<void>) => Promise.race([ended, end.promise]),
     end: () => timing.cancel(),
   }
 }
 
-const after = (timer: Timer, milliseconds: number) =>
+const pause = (timer: Timer, milliseconds: number) =>
   new Promise<void>((resolve) => void timer.after(milliseconds, resolve))

@@ -25,8 +25,8 @@ export const onEventOf = (feed: Pick<LiveFeed, 'listen'>, stream: StreamName, ac
 export const liveFeed = async (log: EventLog, complain: (message: string) => void): Promise<LiveFeed> => {
   const listeners = new Set<FeedListener>()
   let place = await log.head()
-  let reading = false
-  let again = false
+  let isReading = false
+  let isPending = false
 
   const deliverNew = async (): Promise<void> => {
     for (;;) {
@@ -48,16 +48,16 @@ export const liveFeed = async (log: EventLog, complain: (message: string) => voi
   }
 
   const read = async (): Promise<void> => {
-    again = true
-    if (reading) return
-    reading = true
-    while (again) {
-      again = false
+    isPending = true
+    if (isReading) return
+    isReading = true
+    while (isPending) {
+      isPending = false
       await deliverNew()
         .catch(startOver)
         .catch(() => undefined)
     }
-    reading = false
+    isReading = false
   }
 
   const stop = log.onAppended(() => void read())

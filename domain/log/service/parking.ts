@@ -1,7 +1,7 @@
 import { repeat } from '#domain/kernel/repeat.ts'
 import { cutText } from '#domain/kernel/text.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { messageOf, Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '../ports/event-bus.ts'
 import type { Parked, ParkedWork } from '../ports/parked-work.ts'
 
@@ -66,5 +66,4 @@ export const parkFailing = ({ work, timer, complain }: Ports) => {
 }
 
 /** The part of an error that is stored. */
-export const sentenceOf = (error: unknown): string =>
-  cutText(error instanceof Error ? error.message : String(error), maxErrorLength)
+export const sentenceOf = (error: unknown): string => cutText(messageOf(error), maxErrorLength)

@@ -1,6 +1,5 @@
 export { withAuthor } from './form-mail.ts'
 export { kindOfMail } from './mail-kind.ts'
 export { splitQuoted } from './quoted-part.ts'
-export type { AttachedFile, DeliveryReport, ReadMail } from './read-mail.ts'
+export type { AttachedFile, DeliveryReport, ReadMail, SkipReason } from './read-mail.ts'
 export { maxFileBytes, maxFilesBytes, maxMailBytes, maxTextLength } from './read-mail.ts'
-export type { SkipReason } from './skip-reasons.ts'

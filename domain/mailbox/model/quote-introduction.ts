@@ -4,7 +4,7 @@ const writing = /(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu
 /** In these languages the name may follow the verb. */
 const writingBeforeName = /^(?:schrieb|schreef)$/i
 
-/** In linear time, as the lines come from strangers. */
+/** In linear time, as the lines are untrusted. */
 const isIntroduction = (sentence: string): boolean => {
   const [begin] = introductionBegin.exec(sentence) ?? []
   if (begin === undefined || !sentence.endsWith(':')) return false

@@ -40,3 +40,6 @@ export type ReadMail = {
   readonly headers: Readonly<Record<string, string>>
   readonly report: DeliveryReport | null
 }
+
+/** Why a mail in the shared mailbox became no mail of a lead. */
+export type SkipReason = 'unknown_sender' | 'list' | 'automatic' | 'too_large' | 'unreadable' | 'own'

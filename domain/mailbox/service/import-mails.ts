@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import { addTime, type Instant } from '#domain/kernel/instant.ts'
+import { addDays, type Instant } from '#domain/kernel/instant.ts'
 import type { Mailbox } from '../ports/mailbox.ts'
 import { batchesOf } from './batches.ts'
 import type { takeMail } from './take-mail.ts'
@@ -10,8 +10,6 @@ type Ports = {
   readonly clock: Clock
 }
 
-/** The server searches by its own days. */
-const dayMs = 24 * 3_600_000
 const pageSize = 100
 
 /** Takes the mails that arrived since a moment, also before the first look; they cause no notifications and no runs. */
@@ -19,7 +17,8 @@ export const importMails =
   ({ mailbox, take, clock }: Ports) =>
   async (since: Instant) => {
     const { uidValidity } = await mailbox.look()
-    const uids = await mailbox.since(addTime(since, -dayMs))
+    // The server searches by its own days.
+    const uids = await mailbox.since(addDays(since, -1))
     const counts = { taken: 0, skipped: 0, 'nothing new': 0 }
     for (let start = 0; start < uids.length; start += pageSize) {
       const envelopes = await mailbox.envelopes(uids.slice(start, start + pageSize))

@@ -51,15 +51,15 @@ const readOne = async (
   sources: ReadonlyMap<number, Uint8Array>,
 ): Promise<Incoming | null> => {
   const { envelope } = arrival
-  const unread = (reason: 'too_large' | 'unreadable'): Incoming => ({
+  const skipUnread = (reason: 'too_large' | 'unreadable'): Incoming => ({
     ...{ arrival, hash: seen.hashOf(traceOf(envelope)), mail: null, reason },
   })
-  if (isTooLarge(envelope)) return unread('too_large')
+  if (isTooLarge(envelope)) return skipUnread('too_large')
   const source = sources.get(envelope.uid)
   if (source === undefined) return null
-  if (isTooLarge({ size: source.byteLength })) return unread('too_large')
+  if (isTooLarge({ size: source.byteLength })) return skipUnread('too_large')
   const mail = await read(source)
-  if (mail === null) return unread('unreadable')
+  if (mail === null) return skipUnread('unreadable')
   const sourceHash = seen.hashOf(sourceIdentity(envelope, sha256(bodyOf(source))))
   return { arrival, hash: seen.hashOf(identityOf(mail, sha256)), sourceHash, mail }
 }

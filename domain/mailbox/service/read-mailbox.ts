@@ -1,4 +1,4 @@
-import { addTime } from '#domain/kernel/instant.ts'
+import { addDays } from '#domain/kernel/instant.ts'
 import type { Envelope, Mailbox, MailboxState } from '../ports/mailbox.ts'
 import type { MailboxProgress, Progress, SeenMails } from '../ports/mailbox-progress.ts'
 import { traceOf } from './read-arrivals.ts'
@@ -72,14 +72,14 @@ const begin = async ({ mailbox, seen, progress }: Ports, holder: string, state: 
   await progress.record(holder, { ...state, firstLookAt: at, lastLookAt: at, behind: 0, error: null })
 }
 
-/** The times are those of the mail server, whose clock may be another. */
-const dayMs = 24 * 3_600_000
-
-/** After a new UIDVALIDITY, every mail is met again: those that were there before the first look are not new. */
+/**
+ * After a new UIDVALIDITY, every mail is met again: those that were there before the first look are not new. The
+ * times are those of the mail server, whose clock may be another.
+ */
 const newOnes = async (mails: SeenMails, envelopes: readonly Envelope[], { firstLookAt }: Progress) => {
   const seenHashes = await mails.among(envelopes.map((envelope) => hashBefore(mails, envelope)))
   return (envelope: Envelope): boolean =>
-    (firstLookAt === null || envelope.receivedAt >= addTime(firstLookAt, -dayMs)) &&
+    (firstLookAt === null || envelope.receivedAt >= addDays(firstLookAt, -1)) &&
     !seenHashes.has(hashBefore(mails, envelope))
 }
 

@@ -125,9 +125,9 @@ const recordReport = async (
   { at }: Pick<Arrival, 'at'>,
 ): Promise<boolean> => {
   if (!report?.failed) return false
-  const about = [...report.about, ...answersOf({ inReplyTo, references })]
-  const leadsOfMails = await senders.answered(about)
-  for (const [messageId, mailId] of about.flatMap((id) => ownMail(id).map((own) => [id, own] as const))) {
+  const messageIds = [...report.about, ...answersOf({ inReplyTo, references })]
+  const leadsOfMails = await senders.answered(messageIds)
+  for (const [messageId, mailId] of messageIds.flatMap((id) => ownMail(id).map((own) => [id, own] as const))) {
     const leadId = leadsOfMails.get(messageId)
     if (leadId === undefined) continue
     const cause = { actor: worker, correlationId: mailId, causationId: mailId }

@@ -6,7 +6,7 @@ import type { NotificationDetails } from '../views/notification-text.ts'
 export type ListedNotification = NotificationDetails & { readonly readAt: Instant | null }
 
 /** Where a page ended. */
-export type NotificationPlace = Pick<Notification, 'id' | 'at'>
+type NotificationPlace = Pick<Notification, 'id' | 'at'>
 
 /** The notifications of a stream at this version. */
 type StreamNotifications = {

@@ -8,7 +8,7 @@ export type MailMode = (typeof mailModes)[number]
 /** `timeZone`: a name of the IANA database, such as `Europe/Berlin`. */
 export type NotificationPreferences = { readonly mail: MailMode; readonly timeZone: string }
 
-/** How each user wants to be notified; by default never by mail. */
+/** How each user is notified; by default never by mail. */
 export type Preferences = {
   readonly of: (userId: string) => Promise<NotificationPreferences>
   /** Applies from now on: earlier notifications are not mailed. False for a zone unknown to the database. */

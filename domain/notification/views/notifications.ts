@@ -1,7 +1,7 @@
 import type { ApprovalEvent } from '#domain/approval/model/index.ts'
 import type { CallEvent } from '#domain/call/model/index.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { type Day, dayStart, type Instant } from '#domain/kernel/instant.ts'
+import { type Day, dayMs, dayStart, type Instant, laterOf } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { isNewMail, type LeadEvent } from '#domain/lead/model/index.ts'
 import { taskDues } from '#domain/lead/views/task-dues.ts'
@@ -9,7 +9,7 @@ import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import type { Notification, NotificationKind } from './notification.ts'
-import { dueBy, latest, none, type Plan, resume } from './plans.ts'
+import { dueBy, noPlan, type Plan, resume } from './plans.ts'
 
 export type Notifying = ApprovalEvent | CallEvent | LeadEvent | RunEvent | ShareEvent | WorkflowEvent
 type History<Event extends Notifying> = readonly RecordedEvent<Event>[]
@@ -123,7 +123,7 @@ const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
 }
 
 /** A visit after no visit for this long, a week, counts as a return. */
-const absenceMs = 7 * 24 * 3_600_000
+const absenceMs = 7 * dayMs
 
 const views = (history: History<ShareEvent>): readonly Notification[] => {
   const views = history.filter(({ type }) => type === 'ShareViewed')
@@ -135,10 +135,10 @@ const views = (history: History<ShareEvent>): readonly Notification[] => {
 }
 
 /** Staff are warned of an expiry this long before, or halfway to it where that is later. */
-const warningMs = 3 * 24 * 3_600_000
+const warningMs = 3 * dayMs
 
 const expiries = (history: History<ShareEvent>): readonly Plan[] => {
-  let plan = none('')
+  let plan = noPlan('')
   return history.flatMap(({ id, at, ...event }): readonly Plan[] => {
     switch (event.type) {
       case 'ShareCreated':
@@ -148,7 +148,7 @@ const expiries = (history: History<ShareEvent>): readonly Plan[] => {
       case 'ShareRevoked':
       case 'ProposalAccepted':
       case 'ProposalDeclined':
-        return [none(at)]
+        return [noPlan(at)]
       case 'ShareRestored':
         return [resume(plan, at)]
       default:
@@ -165,7 +165,7 @@ const warningOf = (expiresAt: Instant | null, setAt: Instant): Instant | null =>
 
 /** Due at the beginning of the day in the zone, while the lead is open. */
 const followUps = (history: History<LeadEvent>, timeZone: string | undefined): readonly Plan[] => {
-  let plan = none('')
+  let plan = noPlan('')
   let open = true
   return history.flatMap(({ id, at, ...event }): readonly Plan[] => {
     switch (event.type) {
@@ -174,12 +174,12 @@ const followUps = (history: History<LeadEvent>, timeZone: string | undefined): r
         return []
       case 'LeadFollowUpDateChanged':
         plan = { id, since: at, due: beginningOf(event.data.followUpDate, at, timeZone) }
-        return [open ? plan : none(at)]
+        return [open ? plan : noPlan(at)]
       case 'LeadStatusChanged':
         open = isOpen(event.data.status)
-        return [open ? resume(plan, at) : none(at)]
+        return [open ? resume(plan, at) : noPlan(at)]
       case 'LeadErased':
-        plan = none(at)
+        plan = noPlan(at)
         return [plan]
       default:
         return []
@@ -190,4 +190,4 @@ const followUps = (history: History<LeadEvent>, timeZone: string | undefined): r
 const isOpen = (status: string): boolean => status !== 'won' && status !== 'lost'
 
 const beginningOf = (day: Day | null, setAt: Instant, timeZone: string | undefined): Instant | null =>
-  day === null ? null : latest(dayStart(day, timeZone), setAt)
+  day === null ? null : laterOf(dayStart(day, timeZone), setAt)

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
+import { laterOf } from '#domain/kernel/instant.ts'
 import type { Notification, NotificationKind } from './notification.ts'
 
 /** From `since` on, a notification caused by the event `id` is planned for `due`; null: none is. */
@@ -15,9 +16,7 @@ export const dueBy = (kind: NotificationKind, plans: readonly Plan[]): readonly 
   return [...notifications.values()]
 }
 
-export const none = (since: Instant): Plan => ({ id: '', since, due: null })
+export const noPlan = (since: Instant): Plan => ({ id: '', since, due: null })
 
 /** The earlier plan, in effect again from `since` on. */
-export const resume = ({ id, due }: Plan, since: Instant): Plan => ({ id, since, due: due && latest(due, since) })
-
-export const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)
+export const resume = ({ id, due }: Plan, since: Instant): Plan => ({ id, since, due: due && laterOf(due, since) })

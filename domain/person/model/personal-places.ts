@@ -98,7 +98,7 @@ export const personalPlaces = {
   'samples of values for the planner of the database': {
     events: [],
     tables: [],
-    erasedBy: 'taken anew when the erasure ends, and each night',
+    erasedBy: 'taken again when the erasure ends, and each night',
   },
   'the erasure itself': { events: [], tables: ['erasures'], erasedBy: 'deleted when the erasure is complete' },
 } as const satisfies Record<string, Place>

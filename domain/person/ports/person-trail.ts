@@ -41,7 +41,7 @@ export type PersonTrail = {
   readonly of: (leadId: string, email: string) => Promise<Trail>
   /** Removes the person from imports under way and their reports, and from the errors of parked work and of webhooks. */
   readonly forgetRows: (leadId: string, email: string) => Promise<void>
-  /** Takes anew what the database sampled of all values to plan its queries: a sample may hold values of the person. */
+  /** Resamples the values by which the database plans its queries: a sample may hold values of the person. */
   readonly sampleAgain: () => Promise<void>
   /** Leads not won and without contact by staff since `before`, oldest first, after the given one. */
   readonly leadsBefore: (moment: Instant, after: Aged | null, limit: number) => Promise<readonly Aged[]>

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/kernel/instant.ts'
+import { type Instant, laterOf } from '#domain/kernel/instant.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 
 export { monthsAfter } from '#domain/kernel/instant.ts'
@@ -14,9 +14,9 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
     if (event.type === 'LeadContactDateChanged') contact = event.data.lastContactDate ?? ''
     else if (event.type === 'LeadFollowUpDateChanged')
       followUp = event.data.followUpDate === null ? '' : `${event.data.followUpDate}T00:00:00.000Z`
-    else last = latest(last, contactIn(event) ?? '')
+    else last = laterOf(last, contactIn(event) ?? '')
   }
-  return latest(latest(last, contact), followUp) || null
+  return laterOf(laterOf(last, contact), followUp) || null
 }
 
 const isWon = (event: LeadEvent): boolean =>
@@ -51,5 +51,3 @@ const contactIn = (event: LeadEvent): Instant | null => {
       return null
   }
 }
-
-const latest = (one: string, other: string) => (one > other ? one : other)

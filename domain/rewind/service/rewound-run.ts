@@ -29,7 +29,7 @@ export const rewoundRun = (history: History, runs: RunCommands): readonly Rewind
     ...start(history, state.status, about, runs),
     ...edits(history, about, runs),
     ...leadOf(history, about, runs),
-    ...others(history, about),
+    ...otherSteps(history, about),
   ]
 }
 
@@ -101,7 +101,7 @@ const otherWords: Readonly<Partial<Record<RunEvent['type'], string>>> = {
 }
 
 /** What cannot be taken back; what follows from the start of a run goes with it. */
-const others = ({ events, own }: History, about: About): readonly RewindStep[] =>
+const otherSteps = ({ events, own }: History, about: About): readonly RewindStep[] =>
   events.flatMap(({ id, at, type }) => {
     const text = otherWords[type]
     if (!own.has(id) || text === undefined || own.has(events[0]?.id ?? '')) return []

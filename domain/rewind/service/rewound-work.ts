@@ -13,35 +13,36 @@ export const rewoundWork = (
   const name = now.name || now.email
   return events.flatMap(({ id, at, type, data }) => {
     if (!own.has(id)) return []
-    const about = (text: string) => ({ key: id, stream, at, text: `${text} ${name}` })
+    const describe = (text: string) => ({ key: id, stream, at, text: `${text} ${name}` })
     switch (type) {
       case 'LeadCaptured':
-        return staying(about('Adding of the lead'), 'A lead is taken away by erasing it, on its page.')
+        return staying(describe('Adding of the lead'), 'A lead is taken away by erasing it, on its page.')
       case 'LeadNoteAdded': {
         const { noteId } = data
         const writings = writingsOf(noteId, events)
         // A change of a note is listed with the text that it took away.
         if (writings[0]?.id !== id) return []
-        if (!now.standingNotes.some((note) => note.id === noteId)) return staying(about('Note on'), undoneAlready)
-        if (writings.some((one) => !own.has(one.id))) return staying(about('Note on'), changedSince)
-        const removed = undoable(about('Note on'), id, (context) => commands.notes.remove(leadId, noteId, context))
+        if (!now.standingNotes.some((note) => note.id === noteId)) return staying(describe('Note on'), undoneAlready)
+        if (writings.some((one) => !own.has(one.id))) return staying(describe('Note on'), changedSince)
+        const removed = undoable(describe('Note on'), id, (context) => commands.notes.remove(leadId, noteId, context))
         return { ...removed, redacts: true as const }
       }
       case 'LeadNoteRemoved':
         if (own.has(writingsOf(data.noteId, events)[0]?.id ?? '')) return []
-        return staying(about('Change or removal of a note on'), 'The former text of a note is gone for good.')
+        return staying(describe('Change or removal of a note on'), 'The former text of a note is gone for good.')
       case 'LeadMailWritten': {
         const mail = now.mails.find((one) => one.id === data.mailId)
-        if (mail === undefined) return staying(about('Mail to'), undoneAlready)
-        if (mail.state !== 'queued') return staying(about('Mail to'), mailReasons[mail.state] ?? 'The mail has left.')
-        return undoable(about('Mail to'), id, (context) =>
+        if (mail === undefined) return staying(describe('Mail to'), undoneAlready)
+        if (mail.state !== 'queued')
+          return staying(describe('Mail to'), mailReasons[mail.state] ?? 'The mail has left.')
+        return undoable(describe('Mail to'), id, (context) =>
           commands.withdrawMail(leadId, { mailId: mail.id, whileQueued: true }, context),
         )
       }
       case 'LeadMailWithdrawn':
       case 'LeadBounceLifted':
         return staying(
-          about(type === 'LeadBounceLifted' ? 'New trust in the address of' : 'Mail taken back to'),
+          describe(type === 'LeadBounceLifted' ? 'New trust in the address of' : 'Mail taken back to'),
           notUndoable,
         )
       default:

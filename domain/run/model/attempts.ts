@@ -14,7 +14,7 @@ export type Attempt = {
   readonly abandoned: boolean
 }
 
-export const begun = ({
+export const beginAttempt = ({
   attempt,
   startedAt,
   by,
@@ -45,7 +45,7 @@ export const endAttempts = (
 /** The error of an attempt whose worker or browser stopped responding. */
 export const abandonedError = 'The worker or browser that ran it stopped answering.'
 
-export const leftBehind = (attempts: readonly Attempt[], at: Instant): readonly Attempt[] =>
+export const abandonLast = (attempts: readonly Attempt[], at: Instant): readonly Attempt[] =>
   endAttempts(attempts, at, abandonedError).map((attempt, index, all) =>
     index === all.length - 1 ? { ...attempt, abandoned: true } : attempt,
   )

@@ -18,6 +18,7 @@ import type { RunEvent } from './events.ts'
 import { storedInputs } from './inputs.ts'
 import { endRun, restoreOutputs, reviseOutputs } from './outputs.ts'
 import type { PendingRun, Run, RunningRun } from './state.ts'
+import { cancellation } from './steps.ts'
 import { decideSuggestion } from './suggestions.ts'
 
 type Verdict = Decision<RunEvent, RunRejection>
@@ -191,5 +192,3 @@ const recordDraft = (tokenUse: TokenUse, now: Instant): RunEvent => ({
 })
 
 const cancelAt = (now: Instant): Verdict => accept(cancellation(now))
-
-const cancellation = (now: Instant): RunEvent => ({ type: 'RunCancelled', data: { cancelledAt: now } })

@@ -1,4 +1,4 @@
-import { begun, endAttempts } from './attempts.ts'
+import { beginAttempt, endAttempts } from './attempts.ts'
 import type { StepEvent } from './events.ts'
 import { type ExistingRun, inFlight, type Run, waiting } from './state.ts'
 import { pinSteps, steppedAfter } from './steps.ts'
@@ -12,7 +12,13 @@ export const atStep = (run: ExistingRun, event: StepEvent): Run => {
   switch (event.type) {
     case 'RunStepStarted': {
       const { attempt } = event.data
-      return { ...inFlight(run), stepped, status: 'running', attempt, attempts: [...attempts, begun(event.data)] }
+      return {
+        ...inFlight(run),
+        stepped,
+        status: 'running',
+        attempt,
+        attempts: [...attempts, beginAttempt(event.data)],
+      }
     }
     case 'RunStepCompleted': {
       const { completedAt } = event.data

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import { addTokenUse } from '#domain/kernel/token-use.ts'
-import { begun, endAttempts, leftBehind } from './attempts.ts'
+import { abandonLast, beginAttempt, endAttempts } from './attempts.ts'
 import type { RunEvent, SuggestionEvent } from './events.ts'
 import { atStep } from './evolve-steps.ts'
 import { valuesOf } from './inputs.ts'
@@ -44,7 +44,7 @@ const change = (run: ExistingRun, event: Exclude<RunEvent, { type: 'RunRequested
         ...inFlight(run),
         status: 'running',
         attempt: event.data.attempt,
-        attempts: [...attempts, begun(event.data)],
+        attempts: [...attempts, beginAttempt(event.data)],
       }
     case 'RunStepsPinned':
     case 'RunStepStarted':
@@ -57,7 +57,7 @@ const change = (run: ExistingRun, event: Exclude<RunEvent, { type: 'RunRequested
       return waiting(run, retryAt, endAttempts(attempts, failedAt, error, retryAt))
     }
     case 'RunAttemptAbandoned':
-      return waiting(run, event.data.abandonedAt, leftBehind(attempts, event.data.abandonedAt))
+      return waiting(run, event.data.abandonedAt, abandonLast(attempts, event.data.abandonedAt))
     case 'RunDraftWritten':
       return { ...run, tokenUse: addTokenUse(run.tokenUse, event.data) }
     case 'RunCompleted':

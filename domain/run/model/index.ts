@@ -5,7 +5,7 @@ import type { RunEvent } from './events.ts'
 import { evolve, initialState } from './evolve.ts'
 import type { Run } from './state.ts'
 
-export { type Attempt, abandonedError, begun } from './attempts.ts'
+export { type Attempt, abandonedError, beginAttempt } from './attempts.ts'
 export type { FailAttempt, OwnAttempt, RequestRun, RunCommand, RunRejection } from './commands.ts'
 export type {
   InputSource,

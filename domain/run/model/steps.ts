@@ -148,7 +148,7 @@ const runDone = ({ steps, outputs }: Stepped, { now, by }: Going): RunEvent => {
 
 const isProductive = ({ kind }: Step): boolean => kind === 'call' || kind === 'document'
 
-const cancellation = (now: Instant): RunEvent => ({ type: 'RunCancelled', data: { cancelledAt: now } })
+export const cancellation = (now: Instant): RunEvent => ({ type: 'RunCancelled', data: { cancelledAt: now } })
 
 /** The declared fields that an answer lacks, as a sentence; null if it has them all. */
 export const lackingIn = (step: Step | undefined, outputs: string): string | null => {

@@ -16,7 +16,7 @@ type Ports = {
   /** Whether there is a mail server. */
   readonly canMail?: boolean
 }
-type Filled = Readonly<Record<string, unknown>>
+type Inputs = Readonly<Record<string, unknown>>
 
 /**
  * Writes the mail of a step, which the worker sends at most once. Its id is derived: a step that is repeated after a
@@ -24,7 +24,7 @@ type Filled = Readonly<Record<string, unknown>>
  */
 export const mailStep = ({ store, derivedId, clock, canMail = false }: Ports) => {
   const handle = leadHandler(store)
-  return async (step: MailStep, { id: runId, leadId, startedAt }: RunView, filled: Filled): Promise<EndpointReply> => {
+  return async (step: MailStep, { id: runId, leadId, startedAt }: RunView, inputs: Inputs): Promise<EndpointReply> => {
     if (leadId === null) return failWith('This run is made for no lead.')
     if (!canMail) return failWith('No mail server is configured. Set one up under Settings, Mail.')
     const stream = streamName('lead', leadId)
@@ -32,7 +32,7 @@ export const mailStep = ({ store, derivedId, clock, canMail = false }: Ports) =>
     const state = events.reduce(lead.evolve, lead.initialState)
     if (state.status === 'absent' || isErased(state)) return failWith(leadErased)
     const mailId = derivedId(startedAt, [runId, step.id, 'mail'])
-    const [subject, text] = [oneLine(filled.subject), plainText(filled.text)]
+    const [subject, text] = [oneLine(inputs.subject), plainText(inputs.text)]
     if (subject === '' || text === '') return failWith(`“${step.name}” has no ${subject === '' ? 'subject' : 'text'}.`)
     if (step.to === 'owner' || state.mails.some(({ id }) => id === mailId)) return answerWith({ mailId })
     const now = clock.now()

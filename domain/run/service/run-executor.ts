@@ -7,7 +7,7 @@ import type { Values } from '#domain/kernel/step.ts'
 import { ValueRefused } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import { retryWhile } from '#domain/log/service/retry-while.ts'
-import { filledMessage } from '#domain/workflow/model/index.ts'
+import { fillMessage } from '#domain/workflow/model/index.ts'
 import { type CallSettings, noSettings } from '#domain/workflow/ports/call-settings.ts'
 import type { ListedWorkflow } from '#domain/workflow/ports/workflow-reader.ts'
 import type { OwnAttempt, RunCommand } from '../model/index.ts'
@@ -163,7 +163,7 @@ const callOf = ({ apiEndpoint: url, id: workflowId }: ListedWorkflow, run: Calle
   attempt: run.attempts,
   inputs,
   secrets: run.settings.secrets,
-  ...(run.settings.message === null ? {} : { text: filledMessage(run.settings.message, inputs) }),
+  ...(run.settings.message === null ? {} : { text: fillMessage(run.settings.message, inputs) }),
 })
 
 const endOf = (reply: Reply, own: OwnAttempt, now: string, jitter: number): TimedCommand => {

@@ -14,7 +14,7 @@ import { changeLeadOnce } from '#domain/lead/service/change-lead-once.ts'
 import { factsAfter, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import { leadRevision } from '#domain/lead/service/lead-revision.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { checkInputs, filledMessage } from '#domain/workflow/model/index.ts'
+import { checkInputs, fillMessage } from '#domain/workflow/model/index.ts'
 import { type CallSettings, noSecrets } from '#domain/workflow/ports/call-settings.ts'
 import type { ListedWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { type RequestRun, type Run, type RunEvent, run as runDecider } from '../model/index.ts'
@@ -69,7 +69,7 @@ export const runStep = (ports: StepPorts) => {
     const message = isOwn ? settings.message : null
     // The workflow's message names inputs of the run, which a step's inputs may extend or override.
     const values = { ...(parseExactly(run.inputs) as Inputs), ...inputs }
-    const text = message === null ? {} : { text: filledMessage(message, values) }
+    const text = message === null ? {} : { text: fillMessage(message, values) }
     const attempt = run.attemptLog.filter((one) => one.step === step.id).length
     const request = { runId: run.id, workflowId: run.workflowId, step: step.id, attempt, inputs }
     return endpoint.call({ url, ...request, secrets, ...text }, cancellation)
@@ -78,21 +78,21 @@ export const runStep = (ports: StepPorts) => {
   return async (lease: LeasedRun, cancellation: Cancellation): Promise<Reply> => {
     const { events } = await store.read<RunEvent>(streamName('run', lease.run.id))
     const state = events.reduce(runDecider.evolve, runDecider.initialState)
-    const begun = events.findLast((event) => event.type === 'RunStepStarted')
+    const start = events.findLast((event) => event.type === 'RunStepStarted')
     const step = stepOf(state)
-    if (step === undefined || begun === undefined) return failWith('The run is at no step.')
-    const inputs = parseExactly(begun.data.inputs) as Inputs
+    if (step === undefined || start === undefined) return failWith('The run is at no step.')
+    const inputs = parseExactly(start.data.inputs) as Inputs
     switch (step.kind) {
       case 'call':
         return call(step, lease, inputs, cancellation)
       case 'document':
         return write(step, lease.run, inputs, cancellation)
       case 'lead':
-        return change(step, lease.run, inputs, startOf(step.id, events) ?? begun.at)
+        return change(step, lease.run, inputs, startOf(step.id, events) ?? start.at)
       case 'mail':
         return mail(step, lease.run, inputs)
       case 'task':
-        return addTask(step, lease.run, inputs, startOf(step.id, events) ?? begun.at)
+        return addTask(step, lease.run, inputs, startOf(step.id, events) ?? start.at)
       case 'ask':
         return ask(step, lease.run, inputs, cancellation)
       default:

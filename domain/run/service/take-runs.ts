@@ -22,14 +22,14 @@ const shareOfOne = 0.8
 export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): RunTaker => {
   const maxPerWorkflow = Math.max(1, Math.floor(concurrency * shareOfOne))
   let stopping = false
-  let again = false
+  let isPending = false
   let queueIsLonger = false
   let isFreed = false
   let taking: Promise<void> | null = null
 
   const takeMore = async (): Promise<void> => {
     do {
-      again = false
+      isPending = false
       isFreed = false
       const free = concurrency - inHand()
       if (free <= 0) return
@@ -37,12 +37,12 @@ export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): R
       for (const run of leases) begin(run)
       // A workflow at its limit yields nothing although more of its runs may be waiting.
       queueIsLonger = leases.length >= free || concurrency - free + leases.length >= maxPerWorkflow
-      again ||= isFreed && queueIsLonger
-    } while (again && !stopping)
+      isPending ||= isFreed && queueIsLonger
+    } while (isPending && !stopping)
   }
 
   const wake = (): void => {
-    again = true
+    isPending = true
     if (taking !== null || stopping) return
     const done = () => {
       taking = null

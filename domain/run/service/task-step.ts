@@ -20,7 +20,7 @@ type Ports = {
   readonly canHaveTask?: (userId: string) => Promise<boolean>
   readonly timeZone?: string
 }
-type Filled = Readonly<Record<string, unknown>>
+type Inputs = Readonly<Record<string, unknown>>
 
 /**
  * Adds the task of a step for the run's lead. Its id is derived: a step that is repeated after a crash adds no other,
@@ -33,7 +33,7 @@ export const taskStep = ({ store, derivedId, clock, canHaveTask = async () => fa
     return userId !== null && (await canHaveTask(userId)) ? userId : null
   }
 
-  return async (step: TaskStep, run: RunView, filled: Filled, since: Instant): Promise<EndpointReply> => {
+  return async (step: TaskStep, run: RunView, inputs: Inputs, since: Instant): Promise<EndpointReply> => {
     const { id: runId, leadId, startedAt } = run
     if (leadId === null) return failWith('This run is made for no lead.')
     const stream = streamName('lead', leadId)
@@ -43,7 +43,7 @@ export const taskStep = ({ store, derivedId, clock, canHaveTask = async () => fa
     const taskId = derivedId(startedAt, [runId, step.id, 'task'])
     if (events.some((event) => event.type === 'LeadTaskAdded' && event.data.taskId === taskId))
       return answerWith({ taskId })
-    const title = titleIn(filled.title)
+    const title = titleIn(inputs.title)
     if (title === '' || !isStorable(title)) return failWith(`“${step.name}” has no title that can be stored.`)
     const dueOn = step.dueInDays === undefined ? null : dayAfter(dayOf(since, timeZone), step.dueInDays)
     const cause = causeOf(runId, step.id)

@@ -101,10 +101,10 @@ type ModelText = { text: string; model: string }
 
 const alsoInto =
   (draft: ModelText, onText: OnText): OnText =>
-  (more, model) => {
-    draft.text += more
+  (piece, model) => {
+    draft.text += piece
     draft.model = model
-    onText(more, model)
+    onText(piece, model)
   }
 
 /** Checked before the AI is called, so that no tokens are spent on a suggestion that cannot be stored. */

@@ -148,13 +148,13 @@ const poll = (timer: Timer, everyMs: number, call: () => void) => {
 /** Waits for running calls for a time; returns those that were dropped. */
 const letGo = async (inHand: InHand, timer: Timer): Promise<string[]> => {
   const runIds: string[] = []
-  const patience = timer.after(graceMs, () => {
+  const graceTimer = timer.after(graceMs, () => {
     for (const [runId, run] of inHand) {
       runIds.push(runId)
       drop(run)
     }
   })
   await Promise.all([...inHand.values()].map(({ done }) => done))
-  patience.cancel()
+  graceTimer.cancel()
   return runIds
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import { type Attempt, begun as begunAttempt } from '../model/index.ts'
+import { type Attempt, beginAttempt } from '../model/index.ts'
 
 /** An attempt, with waiting time and duration apart (milliseconds). */
 export type AttemptView = Omit<Attempt, 'abandoned'> & { readonly waitedMs: number; readonly tookMs: number | null }
@@ -14,11 +14,11 @@ type Waited = {
 }
 
 /** Opens the log's next attempt. */
-export const begun = (
+export const beginEntry = (
   { attemptLog, startedAt: requestedAt, pause }: Waited,
-  attempt: Parameters<typeof begunAttempt>[0],
+  attempt: Parameters<typeof beginAttempt>[0],
 ): AttemptView => {
-  const { abandoned, ...fresh } = begunAttempt(attempt)
+  const { abandoned, ...fresh } = beginAttempt(attempt)
   const previous = attemptLog.at(-1)
   const reason = pause === 'approval' ? undefined : pause
   const ready = reason ?? (previous === undefined ? requestedAt : (previous.retryAt ?? previous.endedAt ?? requestedAt))

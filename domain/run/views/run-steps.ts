@@ -30,9 +30,9 @@ export type RunStep = {
 }
 
 /** The steps of a run after these events; empty for a run without steps. */
-export const runSteps = (history: readonly RunEvent[]): readonly RunStep[] => history.reduce(after, [])
+export const runSteps = (history: readonly RunEvent[]): readonly RunStep[] => history.reduce(applyEvent, [])
 
-const after = (steps: readonly RunStep[], event: RunEvent): readonly RunStep[] => {
+const applyEvent = (steps: readonly RunStep[], event: RunEvent): readonly RunStep[] => {
   const at = (id: string | undefined, change: (one: RunStep) => Partial<RunStep>) =>
     steps.map((one) => (one.step.id === id ? { ...one, ...change(one) } : one))
   const current = steps.find(({ state }) => isCurrent.has(state))?.step.id
@@ -70,11 +70,11 @@ const after = (steps: readonly RunStep[], event: RunEvent): readonly RunStep[] =
       return at(current, (one) => ({ attempts: endedAttempts(one, event.data.abandonedAt, abandonedError) }))
     case 'RunFailed': {
       const { failedAt, error } = event.data
-      const failed = at(current, (one) => ({
+      const failedSteps = at(current, (one) => ({
         ...{ state: 'failed', endedAt: failedAt },
         attempts: endedAttempts(one, failedAt, error),
       }))
-      return left(failed)
+      return left(failedSteps)
     }
     case 'RunCancelled':
       return left(at(current, () => ({ state: 'cancelled', endedAt: event.data.cancelledAt })))

@@ -13,7 +13,7 @@ import {
   type StepEvent,
   valuesOf,
 } from '../model/index.ts'
-import { type AttemptView, begun, endedLog, milliseconds, type Pause } from './attempt-log.ts'
+import { type AttemptView, beginEntry, endedLog, milliseconds, type Pause } from './attempt-log.ts'
 
 export type RunStatus = Exclude<Run['status'], 'absent'>
 
@@ -154,9 +154,12 @@ const atStep = (run: RunRow, event: AtStep): Partial<RunRow> => {
   }
 }
 
-const withAttempt = (run: RunRow, start: Parameters<typeof begun>[1]): Pick<RunRow, 'attempts' | 'attemptLog'> => ({
+const withAttempt = (
+  run: RunRow,
+  start: Parameters<typeof beginEntry>[1],
+): Pick<RunRow, 'attempts' | 'attemptLog'> => ({
   attempts: run.attempts + 1,
-  attemptLog: [...run.attemptLog, begun(run, start)],
+  attemptLog: [...run.attemptLog, beginEntry(run, start)],
 })
 
 export const erasedMessage = 'Erased, together with the person whom it was about.'
@@ -182,7 +185,7 @@ const endRun = (run: RunRow, status: End, completedAt: Instant, error: string | 
 export const isInFlight = ({ status }: Pick<RunView, 'status'>): boolean => status === 'pending' || status === 'running'
 
 /** A browser that runs a proposal has this long before a worker takes over. */
-const browserPatienceMs = 120_000
+const maxBrowserMs = 120_000
 
 /** When a worker may take the run; null while one holds it; undefined if held, asking for approval or ended. */
 export const readyAt = (
@@ -193,5 +196,5 @@ export const readyAt = (
   const last = run.attemptLog.at(-1)
   if (last === undefined) return run.startedAt
   if (last.endedAt !== null) return last.retryAt ?? last.endedAt
-  return last.by === worker ? null : addTime(last.startedAt, browserPatienceMs)
+  return last.by === worker ? null : addTime(last.startedAt, maxBrowserMs)
 }

@@ -1,5 +1,5 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
+import { dayMs, type Instant } from '#domain/kernel/instant.ts'
 import type { CreateShare, EraseShare, ReviseShare, ShareCommand, ShareRejection } from './commands.ts'
 import { acceptProposal, declineProposal } from './decision.ts'
 import type { ShareEvent } from './events.ts'
@@ -89,7 +89,7 @@ const restoreShare = (now: Instant, share: LiveShare | RevokedShare): Verdict =>
   return accept({ type: 'ShareRestored', data: { restoredAt: now } })
 }
 
-const maxLifeMs = 3650 * 24 * 3_600_000
+const maxLifeMs = 3650 * dayMs
 
 const mayEndAt = (expiresAt: Instant | null, now: Instant): boolean =>
   expiresAt === null || (expiresAt > now && Date.parse(expiresAt) - Date.parse(now) <= maxLifeMs)

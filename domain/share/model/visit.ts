@@ -46,7 +46,7 @@ export const readSections = (command: ReadSections, share: LiveShare): Verdict =
   const { milliseconds: readBefore, messages } = readingOf(share, visitId)
   if (messages >= maxMessages || recordedAt(share, now).readings >= maxReadings) return accept()
   const read = sectionsWithin(sumTimes(command.sections), share)
-  const sections = within(Date.parse(now) - Date.parse(openedAt) - readBefore, read)
+  const sections = limitTimes(Date.parse(now) - Date.parse(openedAt) - readBefore, read)
   if (sections.length === 0) return accept()
   return accept({ type: 'ShareSectionsRead', data: { visitId, sections, readAt: now } })
 }
@@ -59,7 +59,7 @@ const sectionsWithin = (times: readonly SectionTime[], { sections }: LiveShare):
 }
 
 /** Total reading time is capped by the length of the visit. */
-const within = (max: number, times: readonly SectionTime[]): readonly SectionTime[] => {
+const limitTimes = (max: number, times: readonly SectionTime[]): readonly SectionTime[] => {
   let left = Math.max(0, max)
   return times
     .map(({ section, milliseconds }) => {

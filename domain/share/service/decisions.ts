@@ -1,3 +1,4 @@
+import { reject } from '#domain/kernel/decider.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
@@ -74,7 +75,7 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
   return {
     accept: async (reader, { version, selected, sentenceOf, ...signed }, context) => {
       const report = await runAtVersion(store, reader.share)
-      if (report === null) return refuse({ type: 'ShareNotFound' })
+      if (report === null) return reject({ type: 'ShareNotFound' })
       const subject = subjectOf(reader, report)
       const price = priceOf(report.run.outputs ?? '', selected)
       const acceptCommand = {
@@ -96,11 +97,9 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
     },
     decline: async (reader, reason, context) => {
       const report = await runAtVersion(store, reader.share)
-      if (report === null) return refuse({ type: 'ShareNotFound' })
+      if (report === null) return reject({ type: 'ShareNotFound' })
       const declineCommand = { ...subjectOf(reader, report), reason, email: null }
       return decide(reader, { type: 'DeclineProposal', ...declineCommand, now: context.at }, report, context)
     },
   }
 }
-
-const refuse = (rejection: ShareRejection) => ({ accepted: false, rejection }) as const

@@ -1,3 +1,4 @@
+import { reject } from '#domain/kernel/decider.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -71,8 +72,8 @@ export const questions = (handle: ShareHandler, { store, shares, users, ids, sec
     },
     ask: async ({ session, share }, { section, text }, { cause, ...context }) => {
       const report = await runAtVersion(store, share)
-      if (report === null) return refuse({ type: 'ShareNotFound' })
-      if (!sectionsOf(report.run.outputs ?? '').includes(section)) return refuse({ type: 'SectionUnknown' })
+      if (report === null) return reject({ type: 'ShareNotFound' })
+      if (!sectionsOf(report.run.outputs ?? '').includes(section)) return reject({ type: 'SectionUnknown' })
       const { visitId, by } = session
       const question = { questionId: ids.next(), visitId, by, leadId: report.run.leadId, section, text }
       const asReader = { ...context, cause: { ...cause, actor: `share:${share.id}` } }
@@ -94,5 +95,3 @@ const withNames = (questions: readonly Question[], team: readonly { id: string; 
       return { ...answer, name: member?.name ?? '', email: member?.email ?? null }
     }),
   }))
-
-const refuse = (rejection: Rejection) => ({ accepted: false, rejection }) as const

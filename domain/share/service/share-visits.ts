@@ -61,7 +61,7 @@ export const shareVisits = (
   const countGuess = passcodeGuesses(limits)
 
   /** The earlier visit to the same link in this browser, which continues. */
-  const begun = async ({ former, by }: Opening, shareId: string): Promise<ReportSession | null> => {
+  const findVisit = async ({ former, by }: Opening, shareId: string): Promise<ReportSession | null> => {
     const formerSession = former === null ? null : await sessions.find(former)
     return formerSession?.shareId === shareId && formerSession.by === by ? formerSession : null
   }
@@ -93,7 +93,7 @@ export const shareVisits = (
     open: async (opening, context) => {
       const shareId = secrets.shareOf(opening.token)
       if (shareId === null) return { accepted: false, rejection: { type: 'ShareNotFound' } }
-      const visit = await begun(opening, shareId)
+      const visit = await findVisit(opening, shareId)
       const session = visit ?? { shareId, visitId: ids.next(), by: opening.by, openedAt: context.at }
       const entry = { session, returning: visit !== null, opening, context }
       const { passcode } = opening

@@ -1,3 +1,4 @@
+import { reject } from '#domain/kernel/decider.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
@@ -60,10 +61,10 @@ export const shares = (handler: ShareHandler, { runs, secrets, tally, ids }: Por
   return {
     create: async ({ passcode, pinned, ...settings }, context) => {
       const run = await runs.find(settings.runId)
-      if (run === null || run.workflowId !== settings.workflowId) return refuse({ type: 'RunNotFound' })
-      if (run.status !== 'completed') return refuse({ type: 'RunNotShareable', status: run.status })
+      if (run === null || run.workflowId !== settings.workflowId) return reject({ type: 'RunNotFound' })
+      if (run.status !== 'completed') return reject({ type: 'RunNotShareable', status: run.status })
       if (settings.decisionUntil !== null && run.outputKind !== 'document')
-        return refuse({ type: 'NoDocumentToDecideOn' })
+        return reject({ type: 'NoDocumentToDecideOn' })
       const shareId = ids.next()
       const command = {
         type: 'CreateShare',
@@ -87,5 +88,3 @@ export const shares = (handler: ShareHandler, { runs, secrets, tally, ids }: Por
     restore: (shareId, context) => handle(shareId, { type: 'RestoreShare', now: context.at }, context),
   }
 }
-
-const refuse = (rejection: CreateRejection) => ({ accepted: false, rejection }) as const

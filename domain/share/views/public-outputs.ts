@@ -12,7 +12,7 @@ export const publicOutputs = ({ outputs, outputKind }: Pick<RunView, 'outputs' |
 const maxLayers = 6
 
 const unsignedText = (text: string, layer: number): string => {
-  const content = layer > maxLayers ? undefined : parsed(text)
+  const content = layer > maxLayers ? undefined : tryParse(text)
   if (content === undefined) return text
   try {
     return JSON.stringify(withoutSignatures(content, layer + 1))
@@ -29,7 +29,7 @@ const withoutSignatures = (content: unknown, layer: number): unknown => {
   return 'data' in rest && layer <= maxLayers ? { ...rest, data: withoutSignatures(rest.data, layer + 1) } : rest
 }
 
-const parsed = (text: string): unknown => {
+const tryParse = (text: string): unknown => {
   try {
     return parseExactly(text.replace(/^\ufeff/, ''))
   } catch {

@@ -1,3 +1,5 @@
+import { isEqual } from '#domain/kernel/equality.ts'
+
 /** The texts of a language, by section; their shape is the contract's. */
 type SiteTexts = Readonly<Record<string, unknown>>
 
@@ -28,13 +30,13 @@ export const changesBetween = (previous: SiteContent, after: SiteContent): SiteC
   return {
     ...(languages.length > 0 && { languages: Object.fromEntries(languages) }),
     ...(removed.length > 0 && { removedLanguages: removed }),
-    ...(!isSame(previous.colors, after.colors) && { colors: after.colors }),
+    ...(!isEqual(previous.colors, after.colors) && { colors: after.colors }),
     ...(previous.logo !== after.logo && { logo: after.logo }),
   }
 }
 
 const changedSections = (previous: SiteTexts, after: SiteTexts): SiteTexts =>
-  Object.fromEntries(Object.entries(after).filter(([section, texts]) => !isSame(previous[section], texts)))
+  Object.fromEntries(Object.entries(after).filter(([section, texts]) => !isEqual(previous[section], texts)))
 
 /** The content with these changes. */
 export const withChanges = (content: SiteContent, changes: SiteChanges): SiteContent => {
@@ -47,13 +49,3 @@ export const withChanges = (content: SiteContent, changes: SiteChanges): SiteCon
     logo,
   }
 }
-
-/** Whether two values of plain data are equal, regardless of the order of their fields. */
-const isSame = (one: unknown, other: unknown): boolean => {
-  if (!hasFields(one) || !hasFields(other)) return one === other
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => isSame(one[name], other[name]))
-}
-
-const hasFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null

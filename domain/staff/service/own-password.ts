@@ -1,3 +1,4 @@
+import { reject } from '#domain/kernel/decider.ts'
 import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Sessions } from '../ports/sessions.ts'
@@ -5,7 +6,7 @@ import type { User, Users } from '../ports/users.ts'
 import type { PasswordJudge } from './password-judge.ts'
 import type { RecordFailure } from './record-failure.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import { type Refused, refuse } from './staff-rejection.ts'
+import type { Refused } from './staff-rejection.ts'
 
 type Confirmation = RequestOrigin & { readonly user: User; readonly token: string; readonly password: string }
 type PasswordChange = RequestOrigin & {
@@ -45,19 +46,19 @@ export const ownPassword = (
     )
     if (verdict === true) return { accepted: true }
     await recordFailure(verdict, user.email, account, from)
-    return refuse(verdict === 'wrong' ? { type: 'CurrentPasswordWrong' } : verdict)
+    return reject(verdict === 'wrong' ? { type: 'CurrentPasswordWrong' } : verdict)
   },
   changePassword: async ({ user, token, current, next, ...from }) => {
     const account = await users.findById(user.id)
     const hasPasskey = account?.factors.includes('passkey') ?? false
     const fault = await judge(next, { id: user.id, email: user.email, hasPasskey })
-    if (fault !== null) return refuse(fault)
+    if (fault !== null) return reject(fault)
     const verdict = await guardedInSession(token, (counted) =>
       hasher.verify(current, account?.passwordHash ?? null, counted),
     )
     if (verdict !== true) {
       await recordFailure(verdict, user.email, account, from)
-      return refuse(verdict === 'wrong' ? { type: 'CurrentPasswordWrong' } : verdict)
+      return reject(verdict === 'wrong' ? { type: 'CurrentPasswordWrong' } : verdict)
     }
     await users.setPassword(user.id, { hash: await hasher.hash(next), mustChange: false })
     await sessions.closeOthers(user.id, token)

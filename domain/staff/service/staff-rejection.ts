@@ -8,5 +8,3 @@ export type StaffRejection =
   | TooManyAttempts
 
 export type Refused = { readonly accepted: false; readonly rejection: StaffRejection }
-
-export const refuse = (rejection: StaffRejection): Refused => ({ accepted: false, rejection })

@@ -1,3 +1,4 @@
+import { reject } from '#domain/kernel/decider.ts'
 import type { Counted } from '#domain/kernel/guess.ts'
 import type { KnownNetworks } from '#domain/kernel/network.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
@@ -8,7 +9,7 @@ import type { OpenSession } from './open-session.ts'
 import { type OwnPassword, ownPassword, type PasswordPorts } from './own-password.ts'
 import { failureRecorder, type RecordFailure } from './record-failure.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
-import { type Refused, refuse } from './staff-rejection.ts'
+import type { Refused } from './staff-rejection.ts'
 
 type SignedIn = { readonly accepted: true; readonly user: User; readonly token: string }
 type HalfSignedIn = { readonly accepted: true; readonly secondFactor: readonly Factor[]; readonly attempt: string }
@@ -44,7 +45,7 @@ export const staff = (ports: Ports): Staff => {
       const verdict = await limits.guarded(email, from.address, check)
       if (verdict !== 'right' || user === null) {
         await recordFailure(verdict === 'right' ? 'wrong' : verdict, email, user, from)
-        return refuse(typeof verdict === 'string' ? { type: 'CredentialsInvalid' } : verdict)
+        return reject(typeof verdict === 'string' ? { type: 'CredentialsInvalid' } : verdict)
       }
       if (user.factors.length > 0)
         return { accepted: true, secondFactor: user.factors, attempt: await attempts.open(user.id) }

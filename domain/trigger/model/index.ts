@@ -1,5 +1,6 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
-import { addTime, type Instant } from '#domain/kernel/instant.ts'
+import { isEqual } from '#domain/kernel/equality.ts'
+import { addDays, type Instant } from '#domain/kernel/instant.ts'
 import type { TriggerEvent } from './events.ts'
 import { maxShadowRecords, type RunLimit, type ShadowRecord, shadowDays, type TriggerSetup } from './words.ts'
 
@@ -89,13 +90,13 @@ const add = ({ type, shadow, now, ...settings }: AddTrigger, trigger: Trigger): 
     ? accept({ type: 'TriggerAdded', data: { ...settings, shadowUntil: shadow ? shadowEnd(now) : null } })
     : reject({ type: 'TriggerAlreadyAdded' })
 
-const shadowEnd = (now: Instant): Instant => addTime(now, shadowDays * 24 * 3_600_000)
+const shadowEnd = (now: Instant): Instant => addDays(now, shadowDays)
 
 const revise = ({ setup, limit, enabled, shadow, now }: ReviseTrigger, trigger: LiveTrigger): Verdict => {
   if (setup !== undefined && setup.kind !== trigger.setup.kind) return reject({ type: 'TriggerOfOtherKind' })
   const changes = {
-    ...(setup === undefined || isSame(setup, trigger.setup) ? {} : { setup }),
-    ...(limit === undefined || isSame(limit, trigger.limit) ? {} : { limit }),
+    ...(setup === undefined || isEqual(setup, trigger.setup) ? {} : { setup }),
+    ...(limit === undefined || isEqual(limit, trigger.limit) ? {} : { limit }),
   }
   const inShadow = trigger.shadowUntil !== null && trigger.shadowUntil > now
   return accept<TriggerEvent>(
@@ -108,8 +109,6 @@ const revise = ({ setup, limit, enabled, shadow, now }: ReviseTrigger, trigger: 
       : [{ type: enabled ? 'TriggerSwitchedOn' : 'TriggerSwitchedOff', data: {} } as const]),
   )
 }
-
-const isSame = (one: object | null, other: object | null) => JSON.stringify(one) === JSON.stringify(other)
 
 const recordShadow = (
   { type, ...record }: Extract<TriggerCommand, { type: 'RecordShadow' }>,

@@ -1,8 +1,9 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import { addTime, type Day, dayAfter, dayOf, dayStart, type Instant } from '#domain/kernel/instant.ts'
+import { addDays, addTime, type Day, dayAfter, dayOf, dayStart, type Instant } from '#domain/kernel/instant.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
+import { messageOf } from '#domain/kernel/unavailable.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { factsUntil, isErasedBy, silenceFacts } from '#domain/lead/service/lead-facts.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -84,9 +85,7 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   }
 
   const keepPlace = async (name: string, keeping: Promise<void>): Promise<void> =>
-    keeping.catch((error: unknown) =>
-      complain(`${name} is tried again: ${error instanceof Error ? error.message : String(error)}`),
-    )
+    keeping.catch((error: unknown) => complain(`${name} is tried again: ${messageOf(error)}`))
 
   return async (): Promise<Instant | null> => {
     const now = clock.now()
@@ -125,8 +124,8 @@ const followingUp = (ports: Omit<TimePorts, 'timer'>, place: ReturnType<typeof p
     for await (const { day, ...cause } of dueBetween(ports, on, lastDay, today)) {
       if (!fits(where, cause.facts)) continue
       const noEvent = { on, position: null, chain: [], at: dayStart(day, timeZone) }
-      const about = on === 'follow_up_due' ? day : cause.id
-      await start(trigger, { ...cause, ...noEvent, correlationId: `${trigger.id} ${about}` })
+      const subject = on === 'follow_up_due' ? day : cause.id
+      await start(trigger, { ...cause, ...noEvent, correlationId: `${trigger.id} ${subject}` })
     }
     await progress.advance(trigger.id, now)
   }
@@ -154,14 +153,13 @@ const lookingForSilence =
   async (trigger, { where, silentDays = defaultSilentDays }, from, now) => {
     // Silences are counted in days: checking more often is useless.
     if (from > addTime(now, -lateMs)) return
-    const lengthMs = silentDays * 24 * 3_600_000
     for (const { leadId, since } of await reader.silences(
       silentDays,
-      addTime(from, -lengthMs),
-      addTime(now, -lengthMs),
+      addDays(from, -silentDays),
+      addDays(now, -silentDays),
     )) {
       const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-      const at = addTime(since, lengthMs)
+      const at = addDays(since, silentDays)
       const facts = { ...factsUntil(events, at), ...silenceFacts(since, silentDays, timeZone) }
       if (isErasedBy(events) || !fits(where, facts)) continue
       const cause = { id: `silence ${leadId} ${since}`, on: 'lead_silent', position: null, at, leadId } as const

@@ -1,4 +1,4 @@
-import { addTime, type Instant } from '#domain/kernel/instant.ts'
+import { addDays, type Instant } from '#domain/kernel/instant.ts'
 import { isNewMail } from '#domain/lead/model/index.ts'
 import { factsAfter, factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
@@ -54,7 +54,7 @@ export const shadowRecords =
 export const preview =
   (reader: TriggerReader, timeZone = 'UTC'): Preview =>
   async ({ on, where, days, silentDays = defaultSilentDays }, now) => {
-    const from = addTime(now, -days * dayMs)
+    const from = addDays(now, -days)
     const source =
       on === 'lead_silent'
         ? await silencesFitting(reader, where, silentDays, { from, now })
@@ -64,8 +64,6 @@ export const preview =
       .sort((one, other) => (one.at === other.at ? other.position - one.position : one.at < other.at ? 1 : -1))
     return { matches: matches.slice(0, maxShown), count: matches.length }
   }
-
-const dayMs = 24 * 3_600_000
 
 const causesFitting = async (
   { reader, timeZone }: { readonly reader: TriggerReader; readonly timeZone: string },
@@ -87,11 +85,10 @@ const silencesFitting = async (
   silentDays: number,
   { from, now }: { readonly from: Instant; readonly now: Instant },
 ): Promise<PastMatch[]> => {
-  const lengthMs = silentDays * dayMs
-  const silences = await reader.silences(silentDays, addTime(from, -lengthMs), addTime(now, -lengthMs))
+  const silences = await reader.silences(silentDays, addDays(from, -silentDays), addDays(now, -silentDays))
   const histories = await reader.leadHistories([...new Set(silences.map(({ leadId }) => leadId))])
   return silences.flatMap(({ leadId, since, position }) => {
-    const [history, at] = [histories.get(leadId) ?? [], addTime(since, lengthMs)]
+    const [history, at] = [histories.get(leadId) ?? [], addDays(since, silentDays)]
     return fits(where, factsUntil(history, at)) ? [{ position, at, leadId, text: textOf(history, null) }] : []
   })
 }

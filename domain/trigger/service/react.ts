@@ -26,7 +26,8 @@ type Ports = {
   readonly timeZone?: string | undefined
 }
 
-const runEnds = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
+/** The events that end a run. */
+export const runEnds: ReadonlySet<string> = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
 const triggerPrefix = actorOf('')
 
 /**
@@ -76,8 +77,8 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
     await startAll(on, notice.position, causeOf)
     // A new lead has no waiting runs.
     if (on === 'lead_captured') return
-    const about = await aboutOf(reader, stream)
-    await goOn(on, about, notice, async () => (await causeOf())?.facts ?? null)
+    const subject = await aboutOf(reader, stream)
+    await goOn(on, subject, notice, async () => (await causeOf())?.facts ?? null)
   })
 
   let next: number | null = null

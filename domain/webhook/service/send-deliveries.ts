@@ -1,7 +1,7 @@
 import type { AuditLog } from '#domain/audit/ports/audit-log.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import { idOf, streamName } from '#domain/kernel/stream-name.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { messageOf, Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Histories } from '#domain/log/ports/histories.ts'
 import { retryAfterSeconds, signingSecrets, type WebhookEvent, webhook } from '../model/index.ts'
@@ -65,10 +65,10 @@ const attempts = ({ store, log, vault, deliveries, receiver, clock }: Ports) => 
     const received = await send(delivery).catch((error: unknown): Received => {
       // The lease expires, and the delivery is taken again.
       if (error instanceof Unavailable) throw error
-      return { type: 'Failed', answered: null, error: error instanceof Error ? error.message : String(error) }
+      return { type: 'Failed', answered: null, error: messageOf(error) }
     })
     await deliveries.settle(delivery, outcomeOf(received, delivery.attempts))
-    if (received.answered !== gone) return
+    if (received.answered !== goneStatus) return
     const now = clock.now()
     const cause = { actor: 'worker', correlationId: delivery.id, causationId: delivery.id }
     const command = { type: 'SwitchWebhookOff', reason: 'gone', now } as const
@@ -76,11 +76,11 @@ const attempts = ({ store, log, vault, deliveries, receiver, clock }: Ports) => 
   }
 }
 
-const gone = 410
+const goneStatus = 410
 
 /** @param attempts made so far, including this one. */
 const outcomeOf = (received: Received, attempts: number): Outcome => {
   if (received.type === 'Delivered') return { answered: received.answered, error: null, retryInSeconds: null }
   const { answered, error } = received
-  return { answered, error, retryInSeconds: answered === gone ? null : retryAfterSeconds(attempts) }
+  return { answered, error, retryInSeconds: answered === goneStatus ? null : retryAfterSeconds(attempts) }
 }

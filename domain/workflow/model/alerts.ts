@@ -1,3 +1,4 @@
+import { asText } from '#domain/kernel/step-references.ts'
 import type { NoteFailure } from './commands.ts'
 import type { WorkflowEvent } from './events.ts'
 import type { LiveWorkflow } from './state.ts'
@@ -22,7 +23,7 @@ export const alertsOn = ({ runId, ends }: NoteFailure, workflow: LiveWorkflow): 
 }
 
 /** The longest look back that `alertsOn` needs. */
-export const endsNeeded = ({ of, pauseAfter }: FailureAlerts): number => Math.max(of + 1, pauseAfter ?? 0)
+export const countEndsNeeded = ({ of, pauseAfter }: FailureAlerts): number => Math.max(of + 1, pauseAfter ?? 0)
 
 type Ends = NoteFailure['ends']
 
@@ -33,3 +34,16 @@ const inARow = (ends: Ends): number => {
   const sinceCompleted = ends.indexOf('completed')
   return sinceCompleted < 0 ? ends.length : sinceCompleted
 }
+
+/**
+ * A chat message with `{{name}}` replaced by the input of that name, or by nothing. Values are escaped as Slack and
+ * compatible chats require (`&`, `<` and `>`), so that visitors' input can neither mention people nor add links.
+ */
+export const fillMessage = (message: string, inputs: Readonly<Record<string, unknown>>): string =>
+  message.replace(/\{\{([^{}]{1,100})\}\}/g, (_, name: string) => {
+    const key = name.trim()
+    return Object.hasOwn(inputs, key) ? escapeHtml(asText(inputs[key])) : ''
+  })
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,4 +1,5 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import { isEqual } from '#domain/kernel/equality.ts'
 import { alertsOn } from './alerts.ts'
 import { checkSteps, stepsReferringTo } from './check-steps.ts'
 import type {
@@ -64,7 +65,7 @@ const optionsSet = ({ message, alerts }: Options, options: Options): readonly Wo
   ...(message === undefined || message === (options.message ?? null)
     ? []
     : [{ type: 'WorkflowMessageSet', data: { message } } as const]),
-  ...(alerts === undefined || JSON.stringify(alerts) === JSON.stringify(options.alerts ?? null)
+  ...(alerts === undefined || isEqual(alerts, options.alerts ?? null)
     ? []
     : [{ type: 'WorkflowAlertsSet', data: { alerts } } as const]),
 ]
@@ -124,7 +125,7 @@ const setSteps = ({ steps }: SetSteps, workflow: LiveWorkflow): Verdict => {
   if (workflow.builtIn !== null) return reject({ type: 'WorkflowIsBuiltIn' })
   const faults = checkSteps(steps, workflow.inputs)
   if (faults.length > 0) return reject({ type: 'StepsInvalid', faults })
-  const isSame = JSON.stringify(steps) === JSON.stringify(workflow.steps)
+  const isSame = isEqual(steps, workflow.steps)
   return isSame ? accept() : accept({ type: 'WorkflowStepsSet', data: { steps } })
 }
 

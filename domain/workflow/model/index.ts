@@ -4,7 +4,7 @@ import { decide } from './decide.ts'
 import type { WorkflowEvent } from './events.ts'
 import { evolve, initialState, type Workflow } from './state.ts'
 
-export { endsNeeded } from './alerts.ts'
+export { countEndsNeeded, fillMessage } from './alerts.ts'
 export { checkInputs, type InputFault } from './check-inputs.ts'
 export { checkSteps } from './check-steps.ts'
 export type {
@@ -19,7 +19,6 @@ export type {
 } from './commands.ts'
 export type { WorkflowEvent } from './events.ts'
 export { composedName } from './input-name.ts'
-export { filledMessage } from './message.ts'
 export type { LiveWorkflow, StoredSecret, Workflow } from './state.ts'
 export type { InputType, SecretName, WorkflowInput } from './words.ts'
 

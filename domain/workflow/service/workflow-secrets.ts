@@ -46,11 +46,11 @@ export const workflowSecrets = (store: EventStore, vault: SecretVault): Workflow
     (await store.read<WorkflowEvent>(streamName('workflow', String(workflowId)))).events
   const stateOf = async (workflowId: number) => liveIn(await eventsOf(workflowId))
   return {
-    set: async (workflowId, given, context) => {
-      const replacements = given.flatMap(({ text, ...name }) => (text === null ? [] : [{ name: nameOf(name), text }]))
+    set: async (workflowId, changes, context) => {
+      const replacements = changes.flatMap(({ text, ...name }) => (text === null ? [] : [{ name: nameOf(name), text }]))
       const sealed = replacements.length === 0 ? [] : await vault.seal(workflowId, replacements)
       const sealedOf = new Map(replacements.map(({ name }, index) => [name, sealed[index] ?? null]))
-      const secrets = given.map(({ kind, name }) => ({
+      const secrets = changes.map(({ kind, name }) => ({
         kind,
         name,
         sealed: sealedOf.get(nameOf({ kind, name })) ?? null,

@@ -1,4 +1,4 @@
-import { call, coalesce, reread, useChanges, useMembers } from '@atrium/kit'
+import { call, coalesce, pause, reread, useChanges, useMembers } from '@atrium/kit'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { auditFeed, type FeedEntry } from '#contracts/audit/http/feed.ts'
@@ -9,7 +9,7 @@ type FeedPages = InfiniteData<FeedPage, string | null>
 
 const pageSize = 50
 /** The minimum interval between two fetches, in milliseconds: an import appends thousands of events a second. */
-const breath = 300
+const pauseMs = 300
 
 /** The newest events, page by page; new ones are prepended while the feed is open. */
 export const useFeed = (filters: FeedFilters) => {
@@ -28,7 +28,7 @@ export const useFeed = (filters: FeedFilters) => {
         async () => {
           const page = await read(null)
           client.setQueryData<FeedPages>(queryKey, (feed) => feed && withNewer(feed, page))
-          await new Promise((done) => setTimeout(done, breath))
+          await pause(pauseMs)
         },
         // The feed is out of date, and read until it is not.
         () => reread(client, queryKey, true),

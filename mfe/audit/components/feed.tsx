@@ -1,4 +1,13 @@
-import { AppCard, ArrivalsPill, LoadFailure, NextPage, Notice, UnknownFilters, useSettledList } from '@atrium/kit'
+import {
+  AppCard,
+  ArrivalsPill,
+  LoadFailure,
+  NextPage,
+  Notice,
+  UnknownFilters,
+  useSettledList,
+  withParam,
+} from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -32,13 +41,6 @@ export const Feed = () => {
       <FeedList filters={filters} onClear={clear} />
     </>
   )
-}
-
-const withParam = (address: URLSearchParams, name: string, value: string | undefined): URLSearchParams => {
-  const next = new URLSearchParams(address)
-  if (value) next.set(name, value)
-  else next.delete(name)
-  return next
 }
 
 const FeedList = ({ filters, onClear }: { filters: FeedFilters; onClear: () => void }) => {

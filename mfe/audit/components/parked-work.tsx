@@ -75,14 +75,14 @@ const words: Readonly<Record<string, string>> = {
 
 const TryAgain = ({ entry: { id, asked }, what }: { entry: ParkedEntry; what: string }) => {
   const client = useQueryClient()
-  const again = useMutation({
+  const retry = useMutation({
     mutationFn: () => call(parkedWork.tryAgain, { params: { id } }),
     onError: (failure) => toastFailure(failure, 'Failed to try again'),
     onSettled: () => client.invalidateQueries({ queryKey: parkedKey }),
   })
-  const busy = asked || again.isPending
+  const busy = asked || retry.isPending
   return (
-    <Button variant="soft" loading={busy} onClick={() => again.mutate()} aria-label={`Try again: ${what}`}>
+    <Button variant="soft" loading={busy} onClick={() => retry.mutate()} aria-label={`Try again: ${what}`}>
       Try again
     </Button>
   )

@@ -27,7 +27,7 @@ export const Redact = ({ event, stream }: Props) => {
         <Dialog.Title>Redact a text</Dialog.Title>
         <Dialog.Description size="2" mb="4">
           The text is removed from this event for good, here and wherever else it is read. That it was redacted, by whom
-          and why, stays in the log for everybody who verifies it. Copies made before, such as backups, keep the text.
+          and why, stays in the log. Copies made before, such as backups, keep the text.
         </Dialog.Description>
         <RedactForm event={event} stream={stream} paths={paths} onDone={() => setOpen(false)} />
       </Dialog.Content>

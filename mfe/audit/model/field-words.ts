@@ -1,5 +1,6 @@
 import { formatter, timeText } from '@atrium/kit'
 import { isCurrency } from '#contracts/currency.ts'
+import { wordsOfName } from '#contracts/name-words.ts'
 import { momentText } from './words.ts'
 
 const labels: Readonly<Record<string, string>> = {
@@ -21,13 +22,11 @@ export const fieldLabel = (path: string): string =>
   path
     .split('.')
     .filter((part) => !wrappers.has(part))
-    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (labels[part] ?? inWords(part))))
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (labels[part] ?? wordsOfName(part))))
     .join(' › ')
 
 /** Parts of a path that only wrap an event within a state. */
 const wrappers = new Set(['made', 'data'])
-
-const inWords = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()
 
 /** Fields whose value is from a fixed set. */
 const enumerated = new Set([

@@ -1,5 +1,6 @@
 import { formatter, timeText, wordsOf } from '@atrium/kit'
 import type { AuditedKind } from '#contracts/audit/http/audit.ts'
+import { upperFirst, wordsOfName } from '#contracts/name-words.ts'
 import type { Stream } from './stream.ts'
 
 /** A state from the API, with any fields. */
@@ -23,16 +24,13 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
 }
 
 /** `LeadContactDataChanged` as `Lead contact data changed`. */
-export const eventText = (type: string): string => {
-  const words = type.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-}
+export const eventText = (type: string): string => upperFirst(wordsOfName(type))
 
 /** The actor: staff by e-mail address; `visitor`, `worker` and a share's readers by kind. */
 export const actorText = (actorName: string): string => {
   if (actorName.includes('@')) return actorName
   const [kind = '', id] = actorName.split(':')
-  const word = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+  const word = upperFirst(kind)
   return id === undefined ? word : `${word} …${id.slice(-6)}`
 }
 

@@ -3,6 +3,7 @@ import { Text } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { upperFirst } from '#contracts/name-words.ts'
 import { type CheckedPart, system } from '#contracts/system/http/system.ts'
 import { Mailbox } from '../components/mailbox.tsx'
 import styles from '../components/parked-work.module.css'
@@ -55,12 +56,12 @@ const CheckLine = ({ part: { name, fault, state, href } }: { part: CheckedPart }
   <li className={styles.line}>
     <div className={`${styles.words} ${styles.beside}`}>
       <Text as="p" weight="medium">
-        {capitalise(name)}
+        {upperFirst(name)}
       </Text>
       {fault !== null && (
         <>
           <Text as="p" size="2" className={styles.error}>
-            {capitalise(fault.sentence)}
+            {upperFirst(fault.sentence)}
           </Text>
           <Text as="p" size="2">
             {fault.mend}
@@ -90,5 +91,3 @@ const badgeOf = (state: CheckedPart['state'] | undefined, fault: CheckedPart['fa
 const works = { tone: 'green', icon: 'check', label: 'OK' } as const
 const off = { tone: 'grey', icon: 'power', label: 'Off' } as const
 const broken = { tone: 'red', icon: 'warning', label: 'Fault' } as const
-
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -14,7 +14,7 @@ type Suggested = z.output<typeof suggestionEvents.suggestion>
 const streamSuggestion = async (
   send: Send,
   body: TextEditRequest,
-  onText: (more: string) => void,
+  onText: (piece: string) => void,
   signal: AbortSignal,
 ): Promise<Suggested> => {
   const response = await send(writing.editText.path, {
@@ -83,7 +83,7 @@ export const useSuggestion = (runId: string) => {
       const controller = new AbortController()
       working.current = controller
       setGrowing('')
-      const onText = (more: string) => setGrowing((text) => text + more)
+      const onText = (piece: string) => setGrowing((text) => text + piece)
       return streamSuggestion(send, { ...edit, runId }, onText, controller.signal)
     },
   })

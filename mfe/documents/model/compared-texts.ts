@@ -1,3 +1,4 @@
+import { upperFirst, wordsOfName } from '#contracts/name-words.ts'
 import type { DocumentContent, EditableField } from './document-fields.ts'
 import { withTexts } from './draft.ts'
 
@@ -59,7 +60,5 @@ const factsIn = (value: unknown, path: Facts): Facts => {
 const sentenceOf = (path: Facts): string => {
   const words = path.map((name) => (/^\d+$/.test(name) ? ` ${Number(name) + 1}` : `, ${wordsOfName(name)}`))
   const sentence = words.join('').replace(/^[, ]+/, '')
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  return upperFirst(sentence)
 }
-
-const wordsOfName = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()

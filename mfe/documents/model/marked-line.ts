@@ -80,14 +80,14 @@ const markLine = (runs: readonly Run[], way: 'nested' | 'apart', isEscaped: bool
   let line = ''
   for (const [place, run] of runs.entries()) {
     const firstEnded = way === 'apart' ? 0 : open.findIndex((mark) => !run[mark])
-    const ended = firstEnded === -1 ? [] : open.splice(firstEnded)
-    const begun = (['bold', 'italic'] as const)
+    const closings = firstEnded === -1 ? [] : open.splice(firstEnded)
+    const openings = (['bold', 'italic'] as const)
       .filter((mark) => run[mark] && !open.includes(mark))
       .sort((one, other) => lengthOf(runs, place, other) - lengthOf(runs, place, one))
-    open.push(...begun)
-    line = joinTexts(line, { ended, begun }, isEscaped ? escapeMarks(run.text) : run.text)
+    open.push(...openings)
+    line = joinTexts(line, { closings, openings }, isEscaped ? escapeMarks(run.text) : run.text)
   }
-  return joinTexts(line, { ended: open, begun: [] }, '')
+  return joinTexts(line, { closings: open, openings: [] }, '')
 }
 
 /** The number of runs from here that have the mark. */
@@ -96,23 +96,23 @@ const lengthOf = (runs: readonly Run[], place: number, mark: Mark): number => {
   return (end === -1 ? runs.length : end) - place
 }
 
-type Marks = { readonly ended: readonly Mark[]; readonly begun: readonly Mark[] }
+type Marks = { readonly closings: readonly Mark[]; readonly openings: readonly Mark[] }
 
 /** Joins two texts with the marks between them. Marks touch words; next to white space they are literal. */
-const joinTexts = (line: string, { ended, begun }: Marks, text: string): string => {
-  const head = ended.length > 0 ? line.trimEnd() : line
-  const tail = begun.length > 0 ? text.trimStart() : text
+const joinTexts = (line: string, { closings, openings }: Marks, text: string): string => {
+  const head = closings.length > 0 ? line.trimEnd() : line
+  const tail = openings.length > 0 ? text.trimStart() : text
   const space = line.slice(head.length) + text.slice(0, text.length - tail.length)
-  if (space === '') return withMarks(head, { ended, begun }, tail)
-  return withMarks(withMarks(head, { ended, begun: [] }, space), { ended: [], begun }, tail)
+  if (space === '') return withMarks(head, { closings, openings }, tail)
+  return withMarks(withMarks(head, { closings, openings: [] }, space), { closings: [], openings }, tail)
 }
 
 /** Adds a separator where the marks would be within a word. */
-const withMarks = (head: string, { ended, begun }: Marks, tail: string): string => {
-  const asterisks = [...ended, ...begun].map((mark) => signs[mark]).join('')
+const withMarks = (head: string, { closings, openings }: Marks, tail: string): string => {
+  const asterisks = [...closings, ...openings].map((mark) => signs[mark]).join('')
   if (asterisks === '') return head + tail
   const sides = sidesOf(head + tail, head.length, head.length)
-  const isAtEdge = (ended.length === 0 || mayClose(sides, false)) && (begun.length === 0 || mayOpen(sides, false))
+  const isAtEdge = (closings.length === 0 || mayClose(sides, false)) && (openings.length === 0 || mayOpen(sides, false))
   const separator = isAtEdge && !/^\\+(?![\\*])/.test(tail) ? '' : '\\'
   return head.replace(/(?<!\\)\\+$/, twice) + asterisks + separator + tail
 }

@@ -38,12 +38,12 @@ export const readPassage = (text: string): readonly Part[] => {
 
 /** Serialises an editor's content: verbatim where unchanged, in the simplest markup elsewhere. */
 export const writePassage = (parts: readonly Part[]): string => {
-  const filled = parts.map((part) => ({ part, text: textOf(part) })).filter(({ text }) => text !== '')
-  const pieces = filled.map(({ part, text }, place) => {
-    const previous = filled[place - 1]
+  const textParts = parts.map((part) => ({ part, text: textOf(part) })).filter(({ text }) => text !== '')
+  const pieces = textParts.map(({ part, text }, place) => {
+    const previous = textParts[place - 1]
     return previous === undefined ? text : `${gapBetween(previous.part, part, text)}${text}`
   })
-  return `${filled[0]?.part.origin?.head ?? ''}${pieces.join('')}${filled.at(-1)?.part.origin?.tail ?? ''}`
+  return `${textParts[0]?.part.origin?.head ?? ''}${pieces.join('')}${textParts.at(-1)?.part.origin?.tail ?? ''}`
 }
 
 const textOf = (part: Part): string => {

@@ -50,13 +50,13 @@ const Loading = ({ words }: { words: string }) => (
 const face = '700 1em "Bricolage Grotesque"'
 
 /** How long to wait for the font, in milliseconds. */
-const patience = 1000
+const maxWaitMs = 1000
 
 /** Whether the headings' font is loaded or timed out: headings must not shift, and print needs it. */
 const useSheetFont = (): boolean => {
   const [ready, setReady] = useState(() => document.fonts.check(face))
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), patience)
+    const timer = setTimeout(() => setReady(true), maxWaitMs)
     document.fonts.load(face).then(
       () => setReady(true),
       () => setReady(true),

@@ -23,7 +23,7 @@ export const everyLane = 'every'
 
 type Parts = {
   /** Sends an act; `again` if an earlier request for it may have reached the server. */
-  readonly send: (act: Act, again: boolean) => Promise<unknown>
+  readonly send: (act: Act, isRetry: boolean) => Promise<unknown>
   /** Whether the server may not have seen the request, so that it has to be repeated. */
   readonly isUnanswered: (failure: unknown) => boolean
   /** Waits before repetition number `count`; rejects when the signal aborts. */
@@ -61,10 +61,10 @@ export const actQueue = ({ send, isUnanswered, pause, onChange }: Parts) => {
   }
   const begin = async (act: Act, isOld: boolean, onAnswer: (reply: unknown) => unknown): Promise<unknown> => {
     const entry: Entry = { act, waits: isOld }
-    const begun = session
+    const sessionAtStart = session
     put([...entries, entry])
     try {
-      const reply = await inLane(act.lane, () => sendUntilAnswered(entry, isOld, begun))
+      const reply = await inLane(act.lane, () => sendUntilAnswered(entry, isOld, sessionAtStart))
       await onAnswer(reply)
       return reply
     } finally {

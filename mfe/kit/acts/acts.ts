@@ -37,9 +37,9 @@ const maxFrameMs = 100
 
 const sendOne = actSender(sendAct)
 const queue = actQueue({
-  send: async (act, again) => {
+  send: async (act, sendAgain) => {
     await nextFrame(maxFrameMs)
-    return sendOne(act, again)
+    return sendOne(act, sendAgain)
   },
   isUnanswered,
   pause,
@@ -62,13 +62,13 @@ export const wakeActs = (): void => {
 export const performAct = async <R extends Route>(
   route: R,
   { params, body }: { readonly params: object; readonly body: object },
-  about: Pick<Act, 'lane' | 'title' | 'base' | 'isStrict'>,
+  subject: Pick<Act, 'lane' | 'title' | 'base' | 'isStrict'>,
   onAnswer: (reply: RouteReply<R>) => unknown = () => undefined,
 ): Promise<RouteReply<R>> => {
   const read = (reply: unknown) =>
     (route.reply === undefined ? undefined : readTolerantly(route.reply, reply)) as RouteReply<R>
   const request = { method: route.method.toUpperCase(), path: pathOf(route.path, params), body: { ...body } }
-  const act = { ...about, ...request, id: crypto.randomUUID() }
+  const act = { ...subject, ...request, id: crypto.randomUUID() }
   return read(await queue.perform(act, (reply) => onAnswer(read(reply))))
 }
 
@@ -117,7 +117,7 @@ export const useActsOfSession = (onSaved: () => void): void => {
       for (const listener of onRestored) listener(restored)
       reply.then(onSaved, (failure) => {
         onSaved()
-        if (isActConflict(failure)) askAboutConflict(act.title, () => void again(act, onSaved))
+        if (isActConflict(failure)) askAboutConflict(act.title, () => void sendAgain(act, onSaved))
         else if (isApiError(failure)) toastFailure(failure, `The change of ${act.title} was refused`)
       })
     }
@@ -127,7 +127,7 @@ export const useActsOfSession = (onSaved: () => void): void => {
 }
 
 /** Made over the other change: without the version. */
-const again = async ({ base, ...act }: Act, onSaved: () => void): Promise<void> => {
+const sendAgain = async ({ base, ...act }: Act, onSaved: () => void): Promise<void> => {
   const reportFailure = (failure: unknown) => toastFailure(failure, `The change of ${act.title} was refused`)
   await queue.perform({ ...act, id: crypto.randomUUID() }).catch(reportFailure)
   onSaved()

@@ -23,9 +23,9 @@ export const isActConflict = (failure: unknown): failure is ActConflict =>
  */
 export const actSender =
   (send: Send) =>
-  async (act: Act, again: boolean): Promise<unknown> => {
-    if (again && act.method === 'DELETE') return removeAgain(send, act)
-    if (act.base === undefined || !(again || act.isStrict)) return ask(send, act)
+  async (act: Act, isRetry: boolean): Promise<unknown> => {
+    if (isRetry && act.method === 'DELETE') return removeAgain(send, act)
+    if (act.base === undefined || !(isRetry || act.isStrict)) return ask(send, act)
     return askFrom(send, act, act.base.fields, act.base.version)
   }
 

@@ -5,11 +5,11 @@ import { readTolerantly } from '#contracts/tolerant-answer.ts'
 import { askProof } from '../proof/ask-proof.ts'
 import { followServerClock } from './server-clock.ts'
 
-const underWay = new Set<Promise<unknown>>()
+const pendingCalls = new Set<Promise<unknown>>()
 let ending: Promise<boolean> | null = null
 
 /** The time-out of a call, in milliseconds: twice the server's query time-out. */
-const usuallyMs = 30_000
+const usualTimeoutMs = 30_000
 
 /** The time-out of calls that wait for an AI, mail or other servers, or carry a file, in milliseconds. */
 export const longTimeoutMs = 300_000
@@ -19,16 +19,16 @@ const sendWithin =
   (timeoutMs: number): Send =>
   async (path, init) => {
     if ((await ending) === true) throw new DOMException('The session has ended', 'AbortError')
-    const response = fetchedWithin(timeoutMs)(path, init)
-    underWay.add(response)
-    return response.finally(() => underWay.delete(response))
+    const response = fetchWithin(timeoutMs)(path, init)
+    pendingCalls.add(response)
+    return response.finally(() => pendingCalls.delete(response))
   }
 
 /** For files, streams and drafts; the whole response must arrive within five minutes. */
 export const send: Send = sendWithin(longTimeoutMs)
 
 /** For acts, which are sent again where no answer comes. */
-export const sendAct: Send = sendWithin(usuallyMs)
+export const sendAct: Send = sendWithin(usualTimeoutMs)
 
 /** How long the end of a session waits for calls under way, in milliseconds. */
 const maxWaitMs = 3000
@@ -37,8 +37,8 @@ const maxWaitMs = 3000
 export const callLast = async <R extends Route>(route: R): Promise<void> => {
   const last = (async () => {
     const waited = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
-    await Promise.race([Promise.allSettled(underWay), waited])
-    await callRoute(fetchedWithin(usuallyMs), route, {} as Call<R>, readTolerantly)
+    await Promise.race([Promise.allSettled(pendingCalls), waited])
+    await callRoute(fetchWithin(usualTimeoutMs), route, {} as Call<R>, readTolerantly)
   })()
   ending = last.then(
     () => true,
@@ -50,7 +50,7 @@ export const callLast = async <R extends Route>(route: R): Promise<void> => {
 }
 
 /** A call that requires re-authentication is repeated afterwards, with its own time-out. */
-const fetchedWithin =
+const fetchWithin =
   (timeoutMs: number): Send =>
   async (path, init) => {
     const request = async () => {
@@ -82,7 +82,7 @@ const asksForProof = async (response: Response, { method }: RequestInit): Promis
  * Makes a contract call with this browser's cookies and reads the response tolerantly, because an open tab may meet a
  * newer server. Throws `ApiError` for every response that is not OK, and `TimeoutError` after `timeoutMs`.
  */
-export const call = <R extends Route>(route: R, request: Call<R>, timeoutMs = usuallyMs): Promise<RouteReply<R>> =>
+export const call = <R extends Route>(route: R, request: Call<R>, timeoutMs = usualTimeoutMs): Promise<RouteReply<R>> =>
   callRoute(sendWithin(timeoutMs), route, request, readTolerantly)
 
 /** Like `call`, but null when signed out. */

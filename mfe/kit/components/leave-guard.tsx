@@ -29,7 +29,7 @@ export const TypingGuard = ({ first }: { first: FocusedField }) => {
   return <LeaveQuestion blocker={blocker} text="What you typed is not saved, and will be lost." />
 }
 
-/** Before the form itself hears of its answer, which may open another screen. */
+/** Before the form itself receives its answer, which may open another screen. */
 const settleWithAnswers = (cache: MutationCache): (() => void) => {
   const { onSuccess } = cache.config
   cache.config.onSuccess = () => settleForms(true)

@@ -6,7 +6,7 @@ import { useWide } from '../page/use-wide.ts'
 import { DayPicker } from '../past/as-of.tsx'
 import { FilterFold, filtersFromRem } from './filter-fold.tsx'
 import styles from './paged-list.module.css'
-import { dayText, type FilterReaders, readFilters, textUpTo } from './read-filters.ts'
+import { dayText, type FilterReaders, readFilters, textUpTo, withParam } from './read-filters.ts'
 import { SearchBox } from './search-box.tsx'
 import { UnknownFilters } from './unknown-filters.tsx'
 
@@ -72,15 +72,7 @@ export const useListFilters = <Further extends FilterReaders>(further: Further) 
   const readers = useMemo(() => ({ ...spanReaders, ...further }), [further])
   const filters = useMemo(() => readFilters(address, readers), [address, readers])
   const set = (name: string, value: string | undefined) =>
-    setAddress(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: name === 'search', preventScrollReset: true },
-    )
+    setAddress((current) => withParam(current, name, value), { replace: name === 'search', preventScrollReset: true })
   return {
     filters,
     readers,

@@ -32,6 +32,14 @@ const textsIn = (address: URLSearchParams, readers: FilterReaders) =>
     return text === '' ? [] : [{ name, text, value: read(text) }]
   })
 
+/** The address with a part of its query set, or without it. */
+export const withParam = (address: URLSearchParams, name: string, value: string | undefined): URLSearchParams => {
+  const next = new URLSearchParams(address)
+  if (value) next.set(name, value)
+  else next.delete(name)
+  return next
+}
+
 export const oneOf =
   <Value extends string>(values: readonly Value[]): FilterReader<Value> =>
   (text) =>

@@ -21,9 +21,9 @@ type Props = {
 /** The button of a date field, and the month that it opens. */
 export const Calendar = ({ button, focusField, ...month }: Props) => {
   const [open, setOpen] = useState(false)
-  const picked = useRef(false)
+  const hasPicked = useRef(false)
   const pick = (day: string) => {
-    picked.current = true
+    hasPicked.current = true
     month.onPick(day)
     setOpen(false)
   }
@@ -39,8 +39,8 @@ export const Calendar = ({ button, focusField, ...month }: Props) => {
           focusDay(event.currentTarget)
         }}
         onCloseAutoFocus={(event) => {
-          if (!picked.current) return
-          picked.current = false
+          if (!hasPicked.current) return
+          hasPicked.current = false
           event.preventDefault()
           focusField()
         }}
@@ -52,10 +52,10 @@ export const Calendar = ({ button, focusField, ...month }: Props) => {
 }
 
 const utc = { timeZone: 'UTC' } as const
-const at = (day: string) => new Date(`${day}T00:00:00Z`)
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const textOf = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(formatter.locale, { ...utc, ...options })
-  return (day: string) => format.format(at(day))
+  return (day: string) => format.format(dateOf(day))
 }
 const texts = {
   month: textOf({ month: 'long', year: 'numeric' }),
@@ -132,8 +132,8 @@ const Month = ({ day, today, min, max, onPick }: Omit<Props, 'button' | 'focusFi
   )
 }
 
-const focusDay = (within: EventTarget | null): void =>
-  within instanceof Element ? within.querySelector<HTMLElement>('td [tabindex="0"]')?.focus() : undefined
+const focusDay = (container: EventTarget | null): void =>
+  container instanceof Element ? container.querySelector<HTMLElement>('td [tabindex="0"]')?.focus() : undefined
 
 const MonthButton = ({
   label,

@@ -8,7 +8,7 @@ type Followed<Saved> = {
   readonly base: Saved
   /** Another person saved something else after the user began to type. */
   readonly isOutdated: boolean
-  /** Counts the times that the newer state was loaded: as a key, it makes the fields anew. */
+  /** Counts the times that the newer state was loaded: as a key, it re-creates the fields. */
   readonly loads: number
   readonly fields: RefObject<HTMLDivElement | null>
   readonly onTyped: () => void

@@ -85,11 +85,11 @@ const typing =
 
 /** Whether a press may be a single-key shortcut at all: no modifier, no input method composing, no text field focused. */
 const isSingleKey = (press: KeyPress): boolean =>
-  !(press.ctrlKey || press.metaKey || press.altKey || press.isComposing) && !within(press.target, typing)
+  !(press.ctrlKey || press.metaKey || press.altKey || press.isComposing) && !isWithin(press.target, typing)
 
 /** Whether a layer over the page captures the keyboard. */
 const isLayerOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
-const within = (target: EventTarget | null, selector: string): boolean =>
+const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null

@@ -30,4 +30,5 @@ export const coalesce = <Item>(
   }
 }
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+/** Resolves after some milliseconds. */
+export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

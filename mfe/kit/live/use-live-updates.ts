@@ -5,7 +5,7 @@ import type { Change } from '#contracts/log/http/live.ts'
 import { wakeActs } from '../acts/acts.ts'
 import { sessionKey } from '../api/keys.ts'
 import { notifyChange, notifyReset } from './change-feed.ts'
-import { coalesce } from './coalesce.ts'
+import { coalesce, pause } from './coalesce.ts'
 import { followChanges, type LiveState, type SeenChange } from './follow.ts'
 import { reread } from './reread.ts'
 
@@ -28,7 +28,7 @@ export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> =
 }
 
 /** The minimum interval between refetches in milliseconds: an import changes thousands of leads a second. */
-const BREATH = 300
+const pauseMs = 300
 
 const liveStateAtom = atom<LiveState>('connecting')
 
@@ -42,7 +42,7 @@ export const useLiveUpdates = (): void => {
   useEffect(() => {
     const refetch = coalesce<string>(async (keys) => {
       await Promise.all([...keys].map((key) => reread(client, [key])))
-      await new Promise((done) => setTimeout(done, BREATH))
+      await pause(pauseMs)
     })
     const onReset = () => {
       refetch(Object.values(affectedKeys).flat())

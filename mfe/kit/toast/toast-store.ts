@@ -8,9 +8,9 @@ let lastId = 0
 
 type More = Pick<Toast, 'description' | 'action' | 'change'>
 
-const show = (tone: Toast['tone'], title: string, more: { [Part in keyof More]: More[Part] | undefined }): void => {
+const show = (tone: Toast['tone'], title: string, options: { [Part in keyof More]: More[Part] | undefined }): void => {
   lastId += 1
-  const parts: More = Object.fromEntries(Object.entries(more).filter(([, part]) => part !== undefined))
+  const parts: More = Object.fromEntries(Object.entries(options).filter(([, part]) => part !== undefined))
   set(toastsAtom, addToast(get(toastsAtom), { id: lastId, title, tone, open: true, ...parts }))
 }
 

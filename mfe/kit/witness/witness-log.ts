@@ -1,4 +1,5 @@
 import { readJson } from '#contracts/json.ts'
+import type { Sentence } from '#contracts/messages.ts'
 import { isExtended } from './is-extended.ts'
 
 /** A signed head of the log: the note of C2SP tlog-checkpoint, and what it says. */
@@ -8,7 +9,7 @@ type Head = { readonly note: string; readonly size: number; readonly root: strin
 export type Split = { readonly before: Head; readonly now: Head }
 
 const place = 'atrium-log-head'
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * Compares the head that the server shows now, or the note in the page, with the newest one that this browser has
@@ -69,9 +70,17 @@ const headIn = (note: string): Head | null => {
 /** Empty where the server does not answer, or refuses. */
 const textAt = async (path: string): Promise<string> => {
   try {
-    const answer = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
     return answer.ok ? await answer.text() : ''
   } catch {
     return ''
   }
 }
+
+/** What a page says of two heads of which the second does not extend the first. */
+export const splitWords = {
+  what: 'The log of this server does not extend the one that it showed this browser before: something recorded was changed or removed, or an earlier state was restored. Keep both signed heads as evidence.',
+  before: 'Download the head seen before',
+  now: 'Download the head shown now',
+  accept: 'Accept the log as it is now',
+} as const satisfies Record<string, Sentence>

@@ -3,7 +3,7 @@ import { callToAction, contact } from '../content/site.ts'
 
 const { title, close, elsewhere, late } = callToAction.dialog
 
-/** The frame's URL is set only when the dialog opens: no third party learns of the visit before. */
+/** The frame's URL is set only when the dialog opens: no third party is requested before. */
 export const BookingDialog = ({ brand }: { readonly brand: Brand }) => (
   <dialog id="booking" className="booking" data-part="booking" aria-labelledby="booking-title">
     <div className="booking-head">

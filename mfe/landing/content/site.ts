@@ -9,10 +9,10 @@ type Content = SiteTexts & { readonly logo?: LogoImage }
 /** Settings appear in texts as `{{name}}`, so that each fact is stated once; the server fills in the brand. */
 const withSettings = ({ settings, ...texts }: Content): Content => {
   const values = new Map<string, unknown>(Object.entries(settings))
-  const filled = JSON.stringify(texts).replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+  const text = JSON.stringify(texts).replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
     values.has(name) ? JSON.stringify(String(values.get(name))).slice(1, -1) : whole,
   )
-  return { settings, ...JSON.parse(filled) } as Content
+  return { settings, ...JSON.parse(text) } as Content
 }
 
 /** The content of `site.json`, of its translation, or of a publication, validated before. */

@@ -32,14 +32,14 @@ const resetOpener = (opener: HTMLElement) => {
 }
 
 /** How long the calendar may load before other ways are offered, in milliseconds. */
-const patience = 8000
+const maxWaitMs = 8000
 
 /** Keeps a picture of a month in the frame's place until the calendar has loaded. */
 const loadFrame = (dialog: HTMLElement) => {
   const frame = dialog.querySelector('iframe')
   const place = part(dialog, 'booking-place')
   if (frame === null || place === null || frame.src !== '') return
-  const timer = setTimeout(sayLate, patience, dialog)
+  const timer = setTimeout(sayLate, maxWaitMs, dialog)
   frame.addEventListener('load', () => {
     clearTimeout(timer)
     place.dataset.loaded = ''

@@ -14,7 +14,7 @@ type Along = {
 
 type Attempt = { readonly content: string; readonly body: string; readonly key: string }
 
-const patience = 30_000
+const timeoutMs = 30_000
 
 /**
  * Sends contact messages. An unchanged retry keeps its idempotency key, so that a message with a lost response does not
@@ -38,7 +38,7 @@ const post = (url: string, { body, key }: Attempt) =>
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
 
 /** `crypto.randomUUID` is unavailable without TLS. */

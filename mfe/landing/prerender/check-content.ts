@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { knownLanguages } from '#contracts/messages.ts'
 import { siteTexts as schema, unknownNamesIn } from '#contracts/site/texts.ts'
-import { unusable } from '../content/unusable.ts'
 import { builtTexts } from './built-texts.ts'
+
+/** An error for editors of the texts, without a stack trace. */
+const unusable = (complaint: string, file = 'mfe/landing/content/site.json'): Error => {
+  const sentence = `${file} ${complaint}.`
+  return Object.assign(new Error(sentence), { stack: sentence })
+}
 
 /** @throws an error that lists everything invalid in the content file. */
 export const checkContent = (content: unknown, file?: string): void => {
@@ -28,9 +33,9 @@ const unknownNames = (content: { readonly settings: object }): readonly string[]
   unknownNamesIn(content).map(({ name }) => `{{${name}}} is no setting`)
 
 /** Reads and validates the content file; throws a readable error. */
-export const checkContentFile = (path: string): void => checkContent(parsed(readFileSync(path, 'utf8')))
+export const checkContentFile = (path: string): void => checkContent(parseContent(readFileSync(path, 'utf8')))
 
-const parsed = (text: string): unknown => {
+const parseContent = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -43,21 +43,23 @@ export const saveLead = async (
   client: QueryClient,
   lead: Lead,
   edit: LeadEdit,
-  guarded?: readonly string[],
+  guardedFields?: readonly string[],
 ): Promise<Lead> => {
   const end = beginEdit(lead.id, edit)
-  const fields = Object.fromEntries((guarded ?? Object.keys(edit)).map((field) => [field, lead[field as keyof Lead]]))
-  const about = {
+  const fields = Object.fromEntries(
+    (guardedFields ?? Object.keys(edit)).map((field) => [field, lead[field as keyof Lead]]),
+  )
+  const subject = {
     lane: laneOfLead(lead.id),
     title: lead.name || lead.email,
     base: { version: lead.version, fields },
-    isStrict: guarded !== undefined,
+    isStrict: guardedFields !== undefined,
   }
   // In the cache of mutations, which ends the session of the tab on a 401.
   const body = bodyOf(edit, new Date(currentTime()))
   const save = client.getMutationCache().build<Lead, Error, void, unknown>(client, {
     mutationFn: async () =>
-      (await performAct(leads.revise, { params: { id: lead.id }, body }, about, () => rereadToday(client))).lead,
+      (await performAct(leads.revise, { params: { id: lead.id }, body }, subject, () => rereadToday(client))).lead,
   })
   try {
     const saved = await save.execute()

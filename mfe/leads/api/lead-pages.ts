@@ -32,7 +32,7 @@ export const mergeHead = (list: LeadPages, head: LeadPage): LeadPages | null => 
 /** The pages with one lead updated: in place, moved to its position, or removed. */
 export const placeLead = (list: LeadPages, lead: Lead, filters: LeadFilters): LeadPages => {
   const was = list.pages.some((page) => page.leads.some(({ id }) => id === lead.id))
-  // Only the server knows who gets the newsletter: a lead joins such a list when it is read again.
+  // Only the server has the list of the newsletter: a lead joins such a list when it is read again.
   const is = was ? stays(lead, filters) : filters.newsletter === undefined && belongs(lead, filters)
   if (was && is) return eachPage(list, (pageLeads) => pageLeads.map((one) => (one.id === lead.id ? lead : one)))
   if (was)
@@ -74,7 +74,7 @@ const eachPage = (list: LeadPages, change: (leads: Lead[]) => Lead[]): LeadPages
   pages: list.pages.map((page) => ({ ...page, leads: change(page.leads) })),
 })
 
-const withCount = (list: LeadPages, more: number): LeadPages => ({
+const withCount = (list: LeadPages, difference: number): LeadPages => ({
   ...list,
-  pages: list.pages.map((page) => ({ ...page, total: page.total + more })),
+  pages: list.pages.map((page) => ({ ...page, total: page.total + difference })),
 })

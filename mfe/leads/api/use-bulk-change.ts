@@ -22,10 +22,10 @@ export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
   return useMutation({
     mutationFn: async (edit: BulkEdit) => {
       const body = { ...which(selection, filters), ...edit }
-      const about = aboutBulk(selection.ids.size)
+      const subject = aboutBulk(selection.ids.size)
       const end = beginEdits([...selection.ids], edit)
       selection.clear()
-      return performAct(leadBulk.revise, { params: {}, body }, about, (answer) =>
+      return performAct(leadBulk.revise, { params: {}, body }, subject, (answer) =>
         join(client, answer, () => edit),
       ).finally(end)
     },

@@ -22,7 +22,7 @@ export const useSendImport = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (upload: Upload) => sendFile(upload),
-    onSuccess: ({ import: begun }) => client.setQueryData([...leadKeys.imports, begun.id], begun),
+    onSuccess: ({ import: leadImport }) => client.setQueryData([...leadKeys.imports, leadImport.id], leadImport),
   })
 }
 

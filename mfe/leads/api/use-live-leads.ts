@@ -1,4 +1,4 @@
-import { coalesce, isApiError, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
+import { coalesce, isApiError, pause, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -102,5 +102,3 @@ const readOrNothing = async (id: string): Promise<Lead | undefined> => {
     throw failure
   }
 }
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

@@ -42,7 +42,7 @@ export const useNoteChanges = ({ id, title }: Work) => {
   const client = useQueryClient()
   const reread = () => client.invalidateQueries({ queryKey: leadKeys.timeline(id) })
   const onFailure = failureHandler(reread)
-  const about = (noteId: string) => ({ lane: laneOfNote(noteId), title })
+  const subjectOf = (noteId: string) => ({ lane: laneOfNote(noteId), title })
   return {
     add: useMutation({
       mutationFn: (body: NewNote) =>
@@ -54,12 +54,12 @@ export const useNoteChanges = ({ id, title }: Work) => {
     }),
     revise: useMutation({
       mutationFn: ({ noteId, ...body }: NewNote & { noteId: string }) =>
-        performAct(notes.revise, { params: { id, noteId }, body }, about(noteId), reread),
+        performAct(notes.revise, { params: { id, noteId }, body }, subjectOf(noteId), reread),
       onError: onFailure('Failed to change the note'),
     }),
     remove: useMutation({
       mutationFn: (noteId: string) =>
-        performAct(notes.remove, { params: { id, noteId }, body: {} }, about(noteId), reread),
+        performAct(notes.remove, { params: { id, noteId }, body: {} }, subjectOf(noteId), reread),
       onError: onFailure('Failed to remove the note'),
     }),
   }

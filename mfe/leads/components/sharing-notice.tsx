@@ -1,8 +1,7 @@
-import { Icon } from '@atrium/kit'
+import { Icon, withParam } from '@atrium/kit'
 import { Callout } from '@atrium/kit/widgets'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { SharingLead } from '#contracts/lead/http/leads.ts'
-import { withParam } from '../model/lead-filters.ts'
 
 type Props = { leads: readonly SharingLead[]; ofOne: boolean }
 
@@ -11,7 +10,7 @@ const maxListed = 10
 /** Leads that share an address, with a link to each: earlier releases told its two spellings apart. */
 export const SharingNotice = ({ leads, ofOne }: Props) => {
   const [address] = useSearchParams()
-  const more = leads.length - maxListed
+  const restCount = leads.length - maxListed
   return (
     <Callout.Root color="amber" mb="4">
       <Callout.Icon>
@@ -27,8 +26,8 @@ export const SharingNotice = ({ leads, ofOne }: Props) => {
             </Link>
           </span>
         ))}
-        {more > 0 && ` and ${more} more`}. Nothing was merged: copy what is missing to one of them and set the other to
-        Lost. Erasing one of them on request erases both.
+        {restCount > 0 && ` and ${restCount} more`}. Nothing was merged: copy what is missing to one of them and set the
+        other to Lost. Erasing one of them on request erases both.
       </Callout.Text>
     </Callout.Root>
   )

@@ -30,12 +30,12 @@ export const boardColumns = (
     const column = columns.find((one) => one.status === status) ?? { ...empty, status }
     const left = pairs.filter((pair) => pair.read.status === status)
     const here = pairs.filter((pair) => pair.shown.status === status && stays(pair.shown, filters))
-    const more = (sum: (lead: BoardLead) => number) =>
+    const sumOfRest = (sum: (lead: BoardLead) => number) =>
       here.reduce((total, { shown }) => total + sum(shown), 0) - left.reduce((total, pair) => total + sum(pair.read), 0)
     return {
       status,
-      count: column.count + more(() => 1),
-      value: column.value + more(({ estimatedValue }) => estimatedValue ?? 0),
+      count: column.count + sumOfRest(() => 1),
+      value: column.value + sumOfRest(({ estimatedValue }) => estimatedValue ?? 0),
       capped: column.capped,
       leads: here.map(({ shown }) => shown).toSorted((a, b) => compareLeads(a, b, filters.sort)),
       hasMore: column.nextCursor !== null && left.length < column.count,

@@ -1,5 +1,6 @@
 import { absoluteTime, memberName } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import { upperFirst } from '#contracts/name-words.ts'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import { dayText } from './follow-up.ts'
 import { priorityLabels, statusLabels } from './labels.ts'
@@ -16,8 +17,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** A field's label on screen. */
-export const fieldLabel = (field: string): string =>
-  labels[field] ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}`
+export const fieldLabel = (field: string): string => labels[field] ?? upperFirst(field)
 
 /** A field's value, formatted as on the rest of the page. */
 export const changeText = (field: string, text: string, members: readonly TeamMember[] = []): string => {

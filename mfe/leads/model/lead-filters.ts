@@ -69,11 +69,3 @@ export const filtersIn = (address: URLSearchParams, me?: string): LeadFilters =>
 
 /** Whether any filter is set. */
 export const isNarrowed = ({ sort, ...filters }: LeadFilters): boolean => Object.keys(filters).length > 0
-
-/** The address with one part set, or removed if the value is empty. */
-export const withParam = (address: URLSearchParams, name: string, value: string | undefined): URLSearchParams => {
-  const next = new URLSearchParams(address)
-  if (value) next.set(name, value)
-  else next.delete(name)
-  return next
-}

@@ -1,5 +1,6 @@
 import { formatter } from '@atrium/kit'
 import type { Approval } from '#contracts/approval/http.ts'
+import { wordsOfName } from '#contracts/name-words.ts'
 import { priorityLabels, statusLabels } from './labels.ts'
 
 /** What an approval would set, a field each: `status: New → Proposal Sent`. */
@@ -8,11 +9,9 @@ export const proposedChanges = ({ before, after }: Pick<Approval, 'before' | 'af
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([field, value]) => {
       const was = before !== null && field in before ? `${textOf(field, before[field])} → ` : ''
-      return `${labelOf(field)}: ${was}${textOf(field, value)}`
+      return `${wordsOfName(field)}: ${was}${textOf(field, value)}`
     })
     .join('; ')
-
-const labelOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: statusLabels,

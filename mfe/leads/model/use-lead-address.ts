@@ -1,7 +1,7 @@
-import { currentTime, oneOf, pastMoment, pastText, readFilters, useSession } from '@atrium/kit'
+import { currentTime, oneOf, pastMoment, pastText, readFilters, useSession, withParam } from '@atrium/kit'
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { filtersIn, isNarrowed, type LeadFilters, leadFilterReaders, withParam } from './lead-filters.ts'
+import { filtersIn, isNarrowed, type LeadFilters, leadFilterReaders } from './lead-filters.ts'
 
 const leadViews = ['detailed', 'quick', 'board'] as const
 export type LeadView = (typeof leadViews)[number]

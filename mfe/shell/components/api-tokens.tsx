@@ -2,7 +2,7 @@ import { absoluteTime, currentTime, LoadFailure, RelativeTime, useCanWrite } fro
 import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { Token } from '#contracts/token/http.ts'
-import { useRevocation, useTokens } from '../api/use-doors.ts'
+import { useRevocation, useTokens } from '../api/use-program-access.ts'
 import { NewToken } from './new-token.tsx'
 import { RewindToken } from './rewind-token.tsx'
 import styles from './staff-screens.module.css'

@@ -2,7 +2,7 @@ import { absoluteTime, choiceOf, LoadFailure, NextPage, RelativeTime, StatusBadg
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { Webhook, WebhookDelivery } from '#contracts/webhook/http.ts'
-import { useDeliveries, useRetry } from '../api/use-doors.ts'
+import { useDeliveries, useRetry } from '../api/use-program-access.ts'
 import styles from './staff-screens.module.css'
 
 /** The deliveries to a webhook, newest first. */

@@ -39,7 +39,7 @@ const InviteForm = ({ invite }: { invite: ReturnType<typeof useInvitation> }) =>
     })
   }
   const { email, name } = fieldMessages(invite.error)
-  const failed = invite.isError ? errorText(invite.error, 'Failed to invite. Try again.') : undefined
+  const failure = invite.isError ? errorText(invite.error, 'Failed to invite. Try again.') : undefined
   return (
     <form onSubmit={submit} noValidate>
       <FormField
@@ -47,7 +47,7 @@ const InviteForm = ({ invite }: { invite: ReturnType<typeof useInvitation> }) =>
         name="email"
         type="email"
         autoComplete="off"
-        message={email ?? (name ? undefined : failed)}
+        message={email ?? (name ? undefined : failure)}
       />
       <FormField label="Name (optional)" name="name" autoComplete="off" maxLength={120} message={name} />
       <SelectField label="Role" name="role" labels={roles} />

@@ -2,7 +2,7 @@ import { errorText, FormField, fieldMessages, SelectField } from '@atrium/kit'
 import { DialogButtons } from '@atrium/kit/widgets'
 import type { FormEvent } from 'react'
 import { type TokenScope, tokenScopes } from '#contracts/token/scopes.ts'
-import { useNewToken } from '../api/use-doors.ts'
+import { useNewToken } from '../api/use-program-access.ts'
 import { CreationDialog } from './creation-dialog.tsx'
 import { OneTimeSecret } from './one-time-secret.tsx'
 import styles from './staff-screens.module.css'
@@ -65,7 +65,7 @@ const TokenForm = ({ issue }: { issue: ReturnType<typeof useNewToken> }) => {
     })
   }
   const { name, scopes } = fieldMessages(issue.error)
-  const failed = issue.isError ? errorText(issue.error, 'Failed to make the token. Try again.') : undefined
+  const failure = issue.isError ? errorText(issue.error, 'Failed to make the token. Try again.') : undefined
   return (
     <form onSubmit={submit} noValidate>
       <FormField label="Name" name="name" maxLength={100} autoComplete="off" placeholder="Website" message={name} />
@@ -77,7 +77,7 @@ const TokenForm = ({ issue }: { issue: ReturnType<typeof useNewToken> }) => {
       </div>
       <SelectField label="Expires after" name="lifetime" labels={lifetimes} defaultValue="90" />
       <p role="alert" className={styles.refused}>
-        {scopes ?? (name === undefined ? failed : undefined)}
+        {scopes ?? (name === undefined ? failure : undefined)}
       </p>
       <DialogButtons submit="Make token" isPending={issue.isPending} />
     </form>

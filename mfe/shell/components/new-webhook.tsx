@@ -1,7 +1,7 @@
 import { errorText, FormField, fieldMessages } from '@atrium/kit'
 import { DialogButtons } from '@atrium/kit/widgets'
 import type { FormEvent } from 'react'
-import { useNewWebhook } from '../api/use-doors.ts'
+import { useNewWebhook } from '../api/use-program-access.ts'
 import { CreationDialog } from './creation-dialog.tsx'
 import { OneTimeSecret } from './one-time-secret.tsx'
 import styles from './staff-screens.module.css'
@@ -38,7 +38,7 @@ const WebhookForm = ({ create, eventTypes }: FormProps) => {
     })
   }
   const { url, types } = fieldMessages(create.error)
-  const failed = create.isError ? errorText(create.error, 'Failed to make the webhook. Try again.') : undefined
+  const failure = create.isError ? errorText(create.error, 'Failed to make the webhook. Try again.') : undefined
   return (
     <form onSubmit={submit} noValidate>
       <FormField label="Address" name="url" type="url" placeholder="https://example.com/hook" message={url} />
@@ -51,7 +51,7 @@ const WebhookForm = ({ create, eventTypes }: FormProps) => {
         ))}
       </fieldset>
       <p role="alert" className={styles.refused}>
-        {types ?? (url === undefined ? failed : undefined)}
+        {types ?? (url === undefined ? failure : undefined)}
       </p>
       <label className={styles.choice}>
         <input type="checkbox" name="personal" aria-describedby="personal-note" /> Send personal data too

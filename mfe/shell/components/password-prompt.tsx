@@ -19,7 +19,7 @@ export const PasswordPrompt = ({ title, confirm, onConfirm, children }: Props) =
     event.preventDefault()
     change.mutate(String(new FormData(event.currentTarget).get('password')))
   }
-  const failed = change.isError ? errorText(change.error, 'This did not work. Try again.') : undefined
+  const failure = change.isError ? errorText(change.error, 'This did not work. Try again.') : undefined
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger>{children}</Dialog.Trigger>
@@ -33,7 +33,7 @@ export const PasswordPrompt = ({ title, confirm, onConfirm, children }: Props) =
             autoComplete="current-password"
             required
             maxLength={1000}
-            message={fieldMessages(change.error).password ?? failed}
+            message={fieldMessages(change.error).password ?? failure}
           />
           <DialogButtons submit={confirm} isPending={change.isPending} />
         </form>

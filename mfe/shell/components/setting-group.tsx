@@ -51,7 +51,7 @@ export const SettingGroupForm = ({ group, settings, version }: Props) => {
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
         <SavedElsewhere followed={followed} isSaving={change.isPending} />
-        {/* The fields begin anew with what was saved; the button keeps the focus. */}
+        {/* The fields are re-created with what was saved; the button keeps the focus. */}
         <div key={`${loads} ${change.data?.version} ${JSON.stringify(base)}`} ref={fields} className={styles.fields}>
           {base.map((setting) => (
             <SettingField key={setting.key} setting={setting} message={messages[setting.key]} canWrite={canWrite} />

@@ -12,9 +12,9 @@ type Enrolment = { readonly secret: string; readonly uri: string }
 
 /** Sets up one-time codes: password, QR code, first code. */
 export const TotpSetup = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
-  const [begun, setBegun] = useState<Enrolment | null>(null)
-  if (begun !== null) return <FirstCode begun={begun} onCodes={onCodes} />
-  const begin = async (password: string) => setBegun(await call(factors.beginTotp, { body: { password } }))
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  if (enrolment !== null) return <FirstCode begun={enrolment} onCodes={onCodes} />
+  const begin = async (password: string) => setEnrolment(await call(factors.beginTotp, { body: { password } }))
   return (
     <PasswordPrompt title="Set up one-time codes" confirm="Continue" onConfirm={begin}>
       <Button variant="soft">Set up one-time codes</Button>

@@ -2,7 +2,7 @@ import { absoluteTime, choiceOf, LoadFailure, StatusBadge, useCanWrite } from '@
 import { ConfirmDialog, Dialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { Webhook } from '#contracts/webhook/http.ts'
-import { useNewSecret, useWebhookDeletion, useWebhookSwitch, useWebhooks } from '../api/use-doors.ts'
+import { useNewSecret, useWebhookDeletion, useWebhookSwitch, useWebhooks } from '../api/use-program-access.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { OneTimeSecret } from './one-time-secret.tsx'

@@ -107,20 +107,20 @@ const debounceMs = 120
 
 const useCommands = (text: string) => {
   const canWrite = useCanWrite()
-  const [sought, setSought] = useState('')
+  const [query, setQuery] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSought(text.trim()), debounceMs)
+    const timer = setTimeout(() => setQuery(text.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   const { data, error, refetch } = useQuery({
-    queryKey: ['search', sought],
-    queryFn: async ({ signal }) => (await call(search.everything, { query: { q: sought }, signal })).results,
-    enabled: sought.length > 1,
+    queryKey: ['search', query],
+    queryFn: async ({ signal }) => (await call(search.everything, { query: { q: query }, signal })).results,
+    enabled: query.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 10_000,
   })
-  const results = text.trim().length > 1 && sought.length > 1 ? (data ?? []) : []
+  const results = text.trim().length > 1 && query.length > 1 ? (data ?? []) : []
   const hits = results.map(({ kind, id, title, detail, href }) => ({
     id: `${kind}-${id}`,
     title,

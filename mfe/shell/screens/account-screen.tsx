@@ -78,7 +78,7 @@ export const AccountScreen = () => {
         <Due text="Your password was generated for you. Choose one of your own before you go on." />
       )}
       {session?.mustAddSecondFactor && (
-        <Due text="This installation asks everybody for a second factor. Set one up before you go on." />
+        <Due text="This installation requires a second factor. Set one up before you go on." />
       )}
       <div className={styles.cards}>
         <AppCard className={styles.card}>

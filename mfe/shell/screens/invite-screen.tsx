@@ -18,7 +18,7 @@ export const InviteScreen = () => {
     onSuccess: ({ user }) => openHome(user),
     onError: (failure) => fieldMessages(failure).password ?? toastFailure(failure, 'Failed to accept the invitation'),
   })
-  const over = token === '' || (isApiError(accept.error) && accept.error.status === 404)
+  const isOver = token === '' || (isApiError(accept.error) && accept.error.status === 404)
   return (
     <main className={styles.screen}>
       <div className={styles.column}>
@@ -28,8 +28,8 @@ export const InviteScreen = () => {
         <h1 className={styles.title}>Welcome to {brand}</h1>
         <p className={styles.subtitle}>You are invited to the operations portal</p>
         <section className={styles.card} aria-labelledby="choose">
-          <h2 id="choose">{over ? 'This invitation is over' : 'Choose a password'}</h2>
-          {over ? (
+          <h2 id="choose">{isOver ? 'This invitation is over' : 'Choose a password'}</h2>
+          {isOver ? (
             <p role="status">It was used already, or has expired. Ask an administrator for a new one.</p>
           ) : (
             <PasswordForm

@@ -44,7 +44,7 @@ export const SetUpScreen = () => {
         </header>
         {secret === '' && <NoSecret />}
         {state.isError &&
-          (isApiError(state.error) && over.includes(state.error.status) ? (
+          (isApiError(state.error) && endedStatuses.includes(state.error.status) ? (
             <Over />
           ) : (
             <LoadFailure what="The set-up" failure={state.error} onRetry={state.refetch} busy={state.isFetching} />
@@ -56,7 +56,7 @@ export const SetUpScreen = () => {
 }
 
 /** Answers to a secret that opens nothing; others, such as too many tries, may pass. */
-const over = [400, 404]
+const endedStatuses = [400, 404]
 
 const secretInAddress = () => window.location.hash.slice(1)
 

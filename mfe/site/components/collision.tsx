@@ -9,7 +9,7 @@ type Props = {
   onDiscard: () => void
 }
 
-/** Somebody else saved the site meanwhile: what was typed here stays until one of the answers. */
+/** The site was saved elsewhere meanwhile: what was typed here stays until one of the answers. */
 export const Collision = ({ places, onKeep, onDiscard }: Props) => (
   <div className={styles.question} role="alert">
     <p className={styles.text}>

@@ -1,6 +1,6 @@
 import { AppCard, fieldMessages, type Messages, OnceOpened, SelectField } from '@atrium/kit'
 import { LeaveGuard } from '@atrium/kit/widgets'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { SiteContent } from '#contracts/site/content.ts'
 import type { VersionedSite } from '#contracts/site/http/content.ts'
 import { useChangeSite } from '../api/use-site-content.ts'
@@ -17,7 +17,6 @@ import { Look } from './look.tsx'
 import { Preview } from './preview.tsx'
 import styles from './site.module.css'
 import { TextFields } from './text-fields.tsx'
-import { useFocusOf } from './use-focus-of.ts'
 import { Versions } from './versions.tsx'
 
 type Props = { loaded: VersionedSite; reload: () => Promise<void> }
@@ -143,4 +142,20 @@ const DraftFields = ({ part, language, onLanguage }: PartProps) => {
       <TextFields path={path} />
     </>
   )
+}
+
+/** Focuses a field or button of a form by its name, or the first within it, once the part that has it is shown. */
+const useFocusOf = (): readonly [form: RefObject<HTMLFormElement | null>, focus: (name: string) => void] => {
+  const form = useRef<HTMLFormElement>(null)
+  // An object, so that the same name can be asked for again.
+  const [aim, setAim] = useState<{ readonly name: string } | null>(null)
+  useEffect(() => {
+    if (aim === null) return
+    const fields = [...(form.current?.elements ?? [])]
+    const nameOf = (field: Element) => field.getAttribute('name') ?? ''
+    const field =
+      fields.find((one) => nameOf(one) === aim.name) ?? fields.find((one) => nameOf(one).startsWith(`${aim.name}.`))
+    if (field instanceof HTMLElement) field.focus()
+  }, [aim])
+  return [form, (name) => setAim({ name })]
 }

@@ -1,3 +1,4 @@
+import { upperFirst, wordsOfName } from '#contracts/name-words.ts'
 import type { SiteContent } from '#contracts/site/content.ts'
 
 type Node = Readonly<Record<string, unknown>> | readonly unknown[]
@@ -47,13 +48,13 @@ export const languageChanges = (oldContent: SiteContent, newContent: SiteContent
 
 /** Two contents with the languages that both have. */
 export const withinBoth = (oldContent: SiteContent, newContent: SiteContent): readonly [SiteContent, SiteContent] => {
-  const within = (one: SiteContent, other: SiteContent): SiteContent => ({
+  const withinLimits = (one: SiteContent, other: SiteContent): SiteContent => ({
     ...one,
     languages: Object.fromEntries(
       Object.entries(one.languages).filter(([language]) => Object.hasOwn(other.languages, language)),
     ),
   })
-  return [within(oldContent, newContent), within(newContent, oldContent)]
+  return [withinLimits(oldContent, newContent), withinLimits(newContent, oldContent)]
 }
 
 const namesIn = (value: unknown): readonly string[] => (isNode(value) ? Object.keys(value) : [])
@@ -66,8 +67,7 @@ const textOf = (value: unknown): string => {
 /** `leadCapture` as `Lead capture`, and a place in a list as its number from 1. */
 export const labelOf = (name: string): string => {
   if (/^\d+$/.test(name)) return String(Number(name) + 1)
-  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return upperFirst(wordsOfName(name))
 }
 
 /** `languages.en.hero.facts.0` as `English: Hero, facts, 1`. */

@@ -1,10 +1,10 @@
-import { call, coalesce, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
+import { call, coalesce, pause, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { cutText } from '#contracts/cut-text.ts'
 import type { Run, RunDetail } from '#contracts/run/http/runs.ts'
 import { shares } from '#contracts/share/http/shares.ts'
-import { beyond, mergeHead, placeRun, type RunPages, reachesBeyond, startingWith } from '../model/merge-runs.ts'
+import { idsBeyond, mergeHead, placeRun, type RunPages, reachesBeyond, startingWith } from '../model/merge-runs.ts'
 import type { RunFilters } from '../model/run-filters.ts'
 import { runKeys } from './keys.ts'
 import { readRun, readRuns } from './use-runs.ts'
@@ -34,7 +34,7 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
         const cache = client.getQueryData<RunPages>(key)
         if (cache === undefined) return
         const ids = reachesBeyond(cache, head) ? await runsOf(changes) : new Set<string>()
-        const older = beyond(cache, head, ids).slice(0, maxSingleReads)
+        const older = idsBeyond(cache, head, ids).slice(0, maxSingleReads)
         const runs = await Promise.all(older.map((id) => readRun(id)))
         // A page in flight would be merged into the pages as of its request.
         while (client.isFetching({ queryKey: key }) > 0) await pause(50)
@@ -72,8 +72,6 @@ const runsOf = async (changes: ReadonlySet<Changed>): Promise<ReadonlySet<string
   const read = await Promise.all(links.map((shareId) => call(shares.read, { params: { shareId } })))
   return new Set([...idsOf('run'), ...read.map(({ share }) => share.runId)])
 }
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** A run as in a list: with truncated outputs. */
 const listItemOf = ({ attemptLog, repeatedAs, ...run }: RunDetail): Run => ({

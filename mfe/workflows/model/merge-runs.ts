@@ -21,8 +21,8 @@ export const mergeHead = (list: RunPages, head: RunPage): RunPages | null => {
   }
   if (last.id > newest.id) return null
   const older = (page: RunPage): RunPage => ({ ...page, runs: page.runs.filter(({ id }) => id < last.id) })
-  const begun = older(first)
-  return { ...list, pages: [{ ...begun, runs: [...head.runs, ...begun.runs] }, ...others.map(older)] }
+  const olderRuns = older(first)
+  return { ...list, pages: [{ ...olderRuns, runs: [...head.runs, ...olderRuns.runs] }, ...others.map(older)] }
 }
 
 /** The pages with one run updated, or removed if it no longer matches. */
@@ -43,7 +43,7 @@ export const reachesBeyond = ({ pages }: RunPages, { runs, nextCursor }: RunPage
 }
 
 /** Those of `ids` that are loaded and older than the range of `head`. */
-export const beyond = (list: RunPages, head: RunPage, ids: ReadonlySet<string>): readonly string[] => {
+export const idsBeyond = (list: RunPages, head: RunPage, ids: ReadonlySet<string>): readonly string[] => {
   const last = head.runs.at(-1)
   if (last === undefined || head.nextCursor === null) return []
   return list.pages.flatMap(({ runs }) => runs.filter(({ id }) => id < last.id && ids.has(id)).map(({ id }) => id))

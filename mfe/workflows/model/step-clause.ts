@@ -1,5 +1,6 @@
 import { countOf, wordsOf } from '@atrium/kit'
 import { cutText } from '#contracts/cut-text.ts'
+import { lowerFirst } from '#contracts/name-words.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { awaitedWords } from './step-words.ts'
 import { fieldLabel, operatorWords } from './trigger-words.ts'
@@ -102,6 +103,3 @@ const short = (text: string): string => {
 
 /** The host of an address, or its start while it is typed. */
 export const hostOf = (address: string): string => URL.parse(address)?.host || short(address)
-
-export const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
-export const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -149,14 +149,14 @@ export const pastSummary = (matches: readonly Match[], count: number, days: numb
   const shares = [...counts].sort(([, one], [, other]) => other - one).map(([status, length]) => `${length} ${status}`)
   const leads = statuses.size === 1 ? 'The lead is now' : `Of ${statuses.size} leads, now:`
   return [
-    ...(days === undefined ? [] : often(count / days)),
+    ...(days === undefined ? [] : timesText(count / days)),
     ...(statuses.size === 0
       ? []
       : [`${leads} ${statuses.size === 1 ? [...statuses.values()][0] : shares.join(', ')}.`]),
   ].join(' ')
 }
 
-const often = (aDay: number): readonly string[] => {
+const timesText = (aDay: number): readonly string[] => {
   const [time, many] = aDay >= 1 ? ['day', aDay] : aDay * 7 >= 1 ? ['week', aDay * 7] : ['month', aDay * 30.4]
   return many < 1 ? [] : [`About ${Math.round(many)} a ${time}.`]
 }

@@ -20,7 +20,7 @@ export const useDrafts = (): Drafts => {
     of: (form) => texts.get(form) ?? {},
     keep: (form, newTexts) => texts.set(form, newTexts),
     draftedOf: (form) => drafted.get(form),
-    keepDrafted: (form, filled) => drafted.set(form, filled),
+    keepDrafted: (form, values) => drafted.set(form, values),
     drop: (form) => {
       texts.delete(form)
       drafted.delete(form)

@@ -1,8 +1,9 @@
+import { lowerFirst, upperFirst } from '#contracts/name-words.ts'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
 import { engagementOverviewId, proposalId, type Workflow } from '#contracts/workflow/http/workflows.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
-import { hostOf, lowerFirst, stepClause, upperFirst } from './step-clause.ts'
+import { hostOf, stepClause } from './step-clause.ts'
 import { conditionText, triggerText } from './trigger-words.ts'
 
 type Subject = Pick<Workflow, 'id' | 'apiEndpoint'>

@@ -23,7 +23,7 @@ type Place = {
 }
 
 /** The addresses of `ops/patroni` become those of the machines. */
-const placed = (text: string, { machine, machines }: Place): string =>
+const fillPlaces = (text: string, { machine, machines }: Place): string =>
   machines
     .reduce((all, { address }, n) => all.replaceAll(`10.0.0.1${n + 1}:`, `${address}:`), replaceOwn(text, machine))
     .replaceAll('10.0.0.0/24', '10.77.0.0/24')
@@ -40,7 +40,7 @@ const replaceOwn = (text: string, { address }: Machine): string =>
  */
 export const patroniFile = async (place: Place, secrets: Passwords): Promise<string> => {
   const text = await readFile(join(files, 'patroni.yml'), 'utf8')
-  return placed(text, place)
+  return fillPlaces(text, place)
     .replace('name: pg-1', `name: ${place.machine.name}`)
     .replace(/^ +ssl.*\n/gm, '')
     .replace(/, sslmode: verify-full/g, '')
@@ -58,14 +58,14 @@ export const patroniFile = async (place: Place, secrets: Passwords): Promise<str
 }
 
 const secretOf = (secrets: Passwords, name: string): string => {
-  const found = Object.entries(secrets).find(([login]) => login === name)
-  if (found === undefined) throw new Error(`patroni.yml has a login ${name} without a password here`)
-  return found[1]
+  const match = Object.entries(secrets).find(([login]) => login === name)
+  if (match === undefined) throw new Error(`patroni.yml has a login ${name} without a password here`)
+  return match[1]
 }
 
 /** `ops/patroni/etcd.env` for a machine. */
 export const etcdEnvironment = async (place: Place): Promise<Readonly<Record<string, string>>> => {
-  const lines = placed(await readFile(join(files, 'etcd.env'), 'utf8'), place).split('\n')
+  const lines = fillPlaces(await readFile(join(files, 'etcd.env'), 'utf8'), place).split('\n')
   const pairs = lines.filter((line) => line.startsWith('ETCD_')).map((line) => line.split(/=(.*)/s))
   const number = place.machines.indexOf(place.machine) + 1
   return {

@@ -15,7 +15,7 @@ const untilLedByAnother = async ({ database }: Cluster<PatroniPostgres>, former:
   }, 60_000)
 }
 
-const paused = async (node: PatroniNode) => {
+const pauseNode = async (node: PatroniNode) => {
   await node.signalAll('SIGSTOP')
   return () => node.signalAll('SIGCONT')
 }
@@ -26,7 +26,7 @@ const fullDisk = async (node: PatroniNode) => {
 }
 
 /** Patroni refuses while it still demotes or copies the node: an operator waits and asks again. */
-const restarted = async (node: PatroniNode, { database }: Cluster<PatroniPostgres>) => {
+const restartNode = async (node: PatroniNode, { database }: Cluster<PatroniPostgres>) => {
   await eventually(async () => {
     const answer = await node.api('/restart', {})
     if (!answer.ok) throw new Error(`Patroni does not restart PostgreSQL: ${await answer.text()}`)
@@ -40,12 +40,12 @@ const upgrade: PatroniFault['act'] = async (cluster, next) => {
   const leader = await cluster.database.leader()
   for (const node of cluster.database.nodes.filter((one) => one !== leader)) {
     next()
-    await restarted(node, cluster)
+    await restartNode(node, cluster)
   }
   next()
   await cluster.database.switchOver()
   await untilLedByAnother(cluster, leader)
-  await restarted(leader, cluster)
+  await restartNode(leader, cluster)
 }
 
 /** What an installation under Patroni meets: machines that die, hang and fill up, and the work of operators. */
@@ -71,7 +71,7 @@ export const patroniFaults: readonly PatroniFault[] = [
     during(long, net.isolate((await database.leader()).machine)),
   ),
   fault('machine of the leader paused (SIGSTOP) for 45 s', async ({ database }) =>
-    during(long, paused(await database.leader())),
+    during(long, pauseNode(await database.leader())),
   ),
   fault('disk of the leader full for 15 s', async ({ database }, next) => {
     await during(15 * second, fullDisk(await database.leader()))

@@ -14,7 +14,7 @@ const log = (tamperedAt = 0): readonly ChainedEvent[] =>
     return { position: index + 1, stream, version, hash, hashAfter }
   })
 
-const followed = (events: readonly ChainedEvent[]) => {
+const follow = (events: readonly ChainedEvent[]) => {
   const follower = chainFollower(genesis, 0, maxEnds)
   let readBack = 0
   for (let at = 0; at < events.length; at += page) {
@@ -34,7 +34,7 @@ const followed = (events: readonly ChainedEvent[]) => {
 }
 
 it('a log of more streams than are kept in memory is followed, and none is taken for another', () => {
-  expect(followed(log())).toEqual({ suspicion: null, readBack: streams * (versions - 1), streams })
-  const { suspicion } = followed(log(150))
+  expect(follow(log())).toEqual({ suspicion: null, readBack: streams * (versions - 1), streams })
+  const { suspicion } = follow(log(150))
   expect(suspicion).toMatchObject({ type: 'HashDoesNotFollow', event: { position: 150 } })
 })

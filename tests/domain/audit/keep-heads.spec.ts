@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keepHeads } from '#domain/audit/service/keep-heads.ts'
 
-const settled = async () => {
+const settle = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
@@ -13,7 +13,7 @@ const keeping = () => {
   let wake: () => void = () => undefined
   let hanging: Promise<void> = Promise.resolve()
   let calls: { readonly at: number; readonly call: () => void }[] = []
-  const kept = keepHeads({
+  const keeper = keepHeads({
     heads: {
       last: async () => ({ size: signed, root: '', note: '', signedAt: '' }),
       sign: async () => {
@@ -50,8 +50,8 @@ const keeping = () => {
   return {
     signedAt,
     complaints,
-    stop: kept.stop,
-    signNow: kept.signNow,
+    stop: keeper.stop,
+    signNow: keeper.signNow,
     pending: () => calls.length,
     fail: (is: boolean) => {
       failing = is
@@ -68,12 +68,12 @@ const keeping = () => {
       wake()
     },
     until: async (moment: number) => {
-      await settled()
+      await settle()
       for (let next = calls[0]; next !== undefined && next.at <= moment; next = calls[0]) {
         now = next.at
         calls = calls.slice(1)
         next.call()
-        await settled()
+        await settle()
       }
       now = moment
     },
@@ -157,10 +157,10 @@ describe('heads', () => {
     expect(outcomes).toEqual([])
     await log.until(8000)
     void log.stop().then(() => outcomes.push('stopped'))
-    await settled()
+    await settle()
     expect(outcomes).toEqual(['asked'])
     goOn()
-    await settled()
+    await settle()
     expect(outcomes).toEqual(['asked', 'stopped'])
     await log.signNow()
     expect(log.signedAt).toHaveLength(2)

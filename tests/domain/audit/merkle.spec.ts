@@ -15,8 +15,8 @@ import {
 import { hashesOf } from '#tests/support/log/sha256-tree.ts'
 
 /** Labels instead of hashes, which show the structure of the tree. */
-const drawn: TreeHash = { leaf: (value) => value, node: (left, right) => `(${left}${right})` }
-const root = (letters: string) => merkleRoot([...letters], drawn)
+const drawing: TreeHash = { leaf: (value) => value, node: (left, right) => `(${left}${right})` }
+const root = (letters: string) => merkleRoot([...letters], drawing)
 
 it('is the tree of RFC 6962: the left half is as large a power of two as there is', () => {
   expect(root('a')).toBe('a')
@@ -44,8 +44,8 @@ it('the incomplete tiles are those that tlog-tiles says for trees of 70,000 and 
 })
 
 const many = Array.from({ length: 70 }, (_, index) => `<${index}>`)
-const rootOf = (size: number) => merkleRoot(many.slice(0, size), drawn)
-const proofOf = (path: readonly Part[]) => hashesOf(path, many, drawn).map(String)
+const rootOf = (size: number) => merkleRoot(many.slice(0, size), drawing)
+const proofOf = (path: readonly Part[]) => hashesOf(path, many, drawing).map(String)
 const sizes = many.map((_, index) => index + 1)
 
 describe('in trees of every size', () => {
@@ -54,13 +54,13 @@ describe('in trees of every size', () => {
       for (let index = 0; index < size; index++) {
         const proof = proofOf(inclusionPath(index, size))
         const rootAt = (place: number) =>
-          rootByInclusion({ leaf: many[index] ?? '', index: place, size }, proof, drawn.node)
+          rootByInclusion({ leaf: many[index] ?? '', index: place, size }, proof, drawing.node)
         expect(rootAt(index)).toBe(rootOf(size))
         expect(rootAt((index + 1) % size) === rootOf(size)).toBe(size === 1)
-        expect(rootByInclusion({ leaf: many[index] ?? '', index, size }, [...proof, 'x'], drawn.node)).toBeNull()
+        expect(rootByInclusion({ leaf: many[index] ?? '', index, size }, [...proof, 'x'], drawing.node)).toBeNull()
       }
     }
-    expect(rootByInclusion({ leaf: 'a', index: 1, size: 1 }, [], drawn.node)).toBeNull()
+    expect(rootByInclusion({ leaf: 'a', index: 1, size: 1 }, [], drawing.node)).toBeNull()
   })
 
   it('each earlier tree is proved to be the beginning of each later one, and no other is', () => {
@@ -71,14 +71,14 @@ describe('in trees of every size', () => {
           { size: from, root: rootOf(from) },
           { size: to, root: rootOf(to) },
         ]
-        expect(isConsistent(earlier, later, proof, drawn.node)).toBe(true)
-        expect(isConsistent({ ...earlier, root: 'x' }, later, proof, drawn.node)).toBe(false)
-        expect(isConsistent(earlier, { ...later, root: 'x' }, proof, drawn.node)).toBe(false)
-        expect(isConsistent(earlier, later, [...proof, 'x'], drawn.node)).toBe(false)
+        expect(isConsistent(earlier, later, proof, drawing.node)).toBe(true)
+        expect(isConsistent({ ...earlier, root: 'x' }, later, proof, drawing.node)).toBe(false)
+        expect(isConsistent(earlier, { ...later, root: 'x' }, proof, drawing.node)).toBe(false)
+        expect(isConsistent(earlier, later, [...proof, 'x'], drawing.node)).toBe(false)
       }
     }
-    expect(isConsistent({ size: 2, root: rootOf(2) }, { size: 1, root: rootOf(1) }, [], drawn.node)).toBe(false)
-    expect(isConsistent({ size: 0, root: '' }, { size: 3, root: rootOf(3) }, [], drawn.node)).toBe(false)
+    expect(isConsistent({ size: 2, root: rootOf(2) }, { size: 1, root: rootOf(1) }, [], drawing.node)).toBe(false)
+    expect(isConsistent({ size: 0, root: '' }, { size: 3, root: rootOf(3) }, [], drawing.node)).toBe(false)
   })
 })
 

@@ -64,7 +64,7 @@ it('becomes a text without what is unknown', () => {
   expect(callNote({ title: '', attendees: [], summary: '', text: 'Ada: Hello.' })).toBe('Ada: Hello.')
 })
 
-it('knows subtitles by how they begin', () => {
+it('recognises subtitles by their beginning', () => {
   const texts = ['\ufeffWEBVTT\n', 'WEBVTTX', '\n1\r\n00:00:01,000 --> 00:00:02,000\r\nHi', '1\nAda --> Maya', '']
   expect(texts.map(transcriptFormatIn)).toEqual(['vtt', 'txt', 'srt', 'txt', 'txt'])
 })

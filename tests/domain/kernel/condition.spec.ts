@@ -5,13 +5,13 @@ import { corpus } from '#tests/support/fuzz/corpus.ts'
 const cases = corpus<readonly [Value, Operator, string | number], boolean>('conditions')
 
 describe('a comparison', () => {
-  it.each(cases)('holds as it reads: $title', ({ in: [known, op, value], out }) => {
-    expect(compares(known, op, value)).toBe(out)
+  it.each(cases)('holds as it reads: $title', ({ in: [fact, op, value], out }) => {
+    expect(compares(fact, op, value)).toBe(out)
   })
 
-  it.each(cases)('agrees with its opposite: $title', ({ in: [known, , value] }) => {
-    expect(compares(known, 'is', value)).toBe(!compares(known, 'is_not', value))
-    expect(compares(known, 'above', value) && compares(known, 'below', value)).toBe(false)
+  it.each(cases)('agrees with its opposite: $title', ({ in: [fact, , value] }) => {
+    expect(compares(fact, 'is', value)).toBe(!compares(fact, 'is_not', value))
+    expect(compares(fact, 'above', value) && compares(fact, 'below', value)).toBe(false)
   })
 
   it('of texts of a million digits ends at once', () => {

@@ -85,7 +85,7 @@ test.each([
   ['a < b > c', 'a < b > c'],
   ['<b>ana</b>', '<b>ana</b>'],
   ['a@b <x', 'a@b <x'],
-])('a search for %s is one for %s', (typed, sought) => expect(searchedText(typed)).toBe(sought))
+])('a search for %s is one for %s', (typed, query) => expect(searchedText(typed)).toBe(query))
 
 describe('a text', () => {
   test.each([
@@ -96,5 +96,5 @@ describe('a text', () => {
     ['xinfo@müller.example', false],
     ['info@xn--mller-kva.examples', false],
     ['info@muller.example', false],
-  ])('%s names the address: %s', (text, named) => expect(namesAddress(text, 'info@müller.example')).toBe(named))
+  ])('%s names the address: %s', (text, expected) => expect(namesAddress(text, 'info@müller.example')).toBe(expected))
 })

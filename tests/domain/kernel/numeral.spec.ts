@@ -26,8 +26,8 @@ describe('a number of another system', () => {
 })
 
 describe('a number that was typed', () => {
-  it.each(corpus<string, string | null>('typed-numbers'))('is read once: $title', ({ in: typed, out }) => {
-    expect(JSON.stringify(numeralIn(typed))).toBe(String(out))
+  it.each(corpus<string, string | null>('typed-numbers'))('is read once: $title', ({ in: input, out }) => {
+    expect(JSON.stringify(numeralIn(input))).toBe(String(out))
   })
 })
 

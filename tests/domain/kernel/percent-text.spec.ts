@@ -8,4 +8,4 @@ it.each([
   ['%ZZ', '%ZZ'],
   ['%ff', '%ff'],
   ['', ''],
-])('%s in an address stands for %s', (written, meant) => expect(decodePercent(written)).toBe(meant))
+])('%s in an address stands for %s', (encoded, text) => expect(decodePercent(encoded)).toBe(text))

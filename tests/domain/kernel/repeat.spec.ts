@@ -35,7 +35,7 @@ describe('a repetition', () => {
     expect(loop.begun).toEqual([250, 350])
   })
 
-  it('rests as long as a round asks for', async () => {
+  it('pauses as long as a round requests', async () => {
     const loop = aLoop({ restMs: 100 }, 0, 0, [10, undefined, 40])
     await loop.advance(160)
     expect(loop.begun).toEqual([0, 10, 110, 150])

@@ -1,13 +1,9 @@
 import { describe, it } from 'vitest'
 import { type LeadEvent, lead } from '#domain/lead/model/index.ts'
-import { captured, nextDay, reviseLead } from '#tests/support/lead/leads.ts'
+import { captured, followUp, nextDay, reviseLead } from '#tests/support/lead/leads.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(lead)
-const followUp = (followUpDate: string | null): LeadEvent => ({
-  type: 'LeadFollowUpDateChanged',
-  data: { followUpDate },
-})
 const scheduled = followUp('2026-02-01')
 const lost: LeadEvent = { type: 'LeadStatusChanged', data: { status: 'lost' } }
 const becomesLost: readonly LeadEvent[] = [lost, { type: 'LeadContactDateChanged', data: { lastContactDate: nextDay } }]

@@ -14,27 +14,27 @@ import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 2, 2, 12, 0, second)).toISOString()
 
-const written = (subject: string, second: number, held: boolean): LeadEvent => ({
+const mailWritten = (subject: string, second: number, isHeld: boolean): LeadEvent => ({
   type: 'LeadMailWritten',
   data: {
     ...{ mailId: randomUUID(), subject, text: 'Hello.', writtenAt: at(second) },
-    ...(held && { undoableUntil: at(second + 10) }),
+    ...(isHeld && { undoableUntil: at(second + 10) }),
   },
 })
 
 it('a mail that is held back delays later ones to its lead alone, and these keep their order', async () => {
   const store = memoryEventStore(memoryDatabase(systemClock, { next: randomUUIDv7 }))
   const [one, other] = [aStream(), aStream()]
-  const toOne = [written('One', 0, true), written('Two', 4, false), written('Four', 30, false)]
+  const toOne = [mailWritten('One', 0, true), mailWritten('Two', 4, false), mailWritten('Four', 30, false)]
   await store.append(firstAppend(one, [captured(), ...toOne]))
-  await store.append(firstAppend(other, [captured(), written('Three', 5, false)]))
+  await store.append(firstAppend(other, [captured(), mailWritten('Three', 5, false)]))
   const notice = (stream: StreamName, version: number) => ({ ...aNotice(), stream, version, type: 'LeadMailWritten' })
   const log = [notice(one, 2), notice(one, 3), notice(other, 2), notice(one, 4)]
 
   /** What a queue sends, with the second at which it does. */
   const run = async (queue: MailQueue) => {
     let now = Date.parse(at(5))
-    const sent: string[] = []
+    const messages: string[] = []
     const clock = { now: () => new Date(now).toISOString() }
     const ports = {
       store,
@@ -46,7 +46,7 @@ it('a mail that is held back delays later ones to its lead alone, and these keep
       {
         mailer: {
           send: async ({ subject }) => {
-            sent.push(`${subject} ${Math.floor((now - Date.parse(at(0))) / 1000)}`)
+            messages.push(`${subject} ${Math.floor((now - Date.parse(at(0))) / 1000)}`)
             return 'sent'
           },
         },
@@ -65,7 +65,7 @@ it('a mail that is held back delays later ones to its lead alone, and these keep
       writtenMails(ports, 'office@bits.example', queue),
     )
     await handle(log)
-    return sent
+    return messages
   }
   expect(await run('at once')).toEqual(['Three 5', 'Four 5'])
   expect(await run('held back')).toEqual(['One 11', 'Two 11'])

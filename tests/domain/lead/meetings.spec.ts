@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { type BookMeeting, type LeadEvent, lead } from '#domain/lead/model/index.ts'
-import { captured, captureLead, nextDay } from '#tests/support/lead/leads.ts'
+import { captured, captureLead, followUp, nextDay } from '#tests/support/lead/leads.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(lead)
@@ -24,10 +24,6 @@ const moved = (data: object = {}): LeadEvent => ({
 const cancelled = (booking: string): LeadEvent => ({
   type: 'LeadMeetingCancelled',
   data: { booking, reason: 'Ill', sentAt: hour(12) },
-})
-const followUp = (followUpDate: string | null): LeadEvent => ({
-  type: 'LeadFollowUpDateChanged',
-  data: { followUpDate },
 })
 const withMeeting = [captured(), booked(), followUp('2026-02-03')]
 

@@ -29,23 +29,23 @@ describe('a note on a lead', () => {
     given(captured()).when(remove).isRefused({ type: 'NoteNotFound' })
   })
 
-  it('is changed for ten minutes after it was added: it ends, and is written anew', () => {
+  it('is changed for ten minutes after it was added: it ends, and is rewritten', () => {
     const at = (now: string) => ({ ...add('call', noon), type: 'ReviseNote', text: 'She wants two.', now }) as const
-    const written = { noteId: 'n1', kind: 'call', text: 'She wants two.', at: noon, addedAt: nextDay } as const
+    const note = { noteId: 'n1', kind: 'call', text: 'She wants two.', at: noon, addedAt: nextDay } as const
     const tenMinutes = '2026-01-02T09:40:00.000Z'
     given(captured(), added())
       .when(at(tenMinutes))
       .gives(
         { type: 'LeadNoteRemoved', data: { noteId: 'n1', removedAt: tenMinutes } },
-        { type: 'LeadNoteAdded', data: written },
+        { type: 'LeadNoteAdded', data: note },
       )
     const tooLate = '2026-01-02T09:40:00.001Z'
     given(captured(), added()).when(at(tooLate)).isRefused({ type: 'NoteSettled' })
-    const again: LeadEvent[] = [
+    const second: LeadEvent[] = [
       { type: 'LeadNoteRemoved', data: { noteId: 'n1', removedAt: tenMinutes } },
-      { type: 'LeadNoteAdded', data: written },
+      { type: 'LeadNoteAdded', data: note },
     ]
-    given(captured(), added(), ...again)
+    given(captured(), added(), ...second)
       .when(at(tooLate))
       .isRefused({ type: 'NoteSettled' })
     given(captured()).when(at(nextDay)).isRefused({ type: 'NoteNotFound' })

@@ -41,7 +41,7 @@ describe('a task is due', () => {
 
   it('never without a day', () => expect(duesOf([day(2), added(null)])).toEqual([]))
 
-  it('on its new day alone where it is dated anew before', () => {
+  it('on its new day alone where it is given a new date before', () => {
     const moved = changed({ dueOn: '2026-01-09' })
     expect(duesOf([day(2), added('2026-01-05')], [day(3), moved])).toEqual([['event 3', start(9)]])
     expect(duesOf([day(2), added('2026-01-05')], [day(3), changed({ dueOn: null })])).toEqual([])

@@ -53,7 +53,7 @@ describe('the text of a WebVTT file', () => {
     expect(transcriptText('vtt', file)).toBe('We need a site.\nBy May?')
   })
 
-  it('is told by its timing where it has no header', () => {
+  it('is recognised by its timing where it has no header', () => {
     const file = '00:00:00.000 --> 00:00:01.000\n\nHello\n\n00:00:01.000 --> 00:00:02.000\n\nBye\n'
     expect([transcriptFormatIn(file), transcriptText('vtt', file)]).toEqual(['vtt', 'Hello\nBye'])
     expect(transcriptFormatIn('1\n00:00:00.000 --> 00:00:01.000\nHello')).toBe('srt')
@@ -85,7 +85,7 @@ it('leaves other text as it is, with plain line ends', () => {
   expect(transcriptText('md', '# Call\r\n\r\n1\r\n- *Ada*: <v Hello>\r')).toBe('# Call\n\n1\n- *Ada*: <v Hello>')
 })
 
-it('knows a format by the end of the name, in any case', () => {
+it('recognises a format by the end of the name, in any case', () => {
   expect(['a.VTT', 'b.c.srt', 'n.md', 't.txt'].map(transcriptFormatOf)).toEqual(['vtt', 'srt', 'md', 'txt'])
   expect(['a.docx', 'vtt', '', 'a.vtt.exe'].map(transcriptFormatOf)).toEqual([null, null, null, null])
 })

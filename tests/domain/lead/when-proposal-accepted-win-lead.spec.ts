@@ -43,9 +43,14 @@ const accepted = async (
   if (row === null) throw new Error('there is no run')
   await here.store.append({ head: emptyStream(run), events, cause, at: noon, rows: [{ view: 'runs', row }] })
   const { ShareCreated, ShareDecisionAsked, ProposalAccepted } = oneShareEventOfEach
-  const made = { ...ShareCreated, data: { ...ShareCreated.data, runId } }
+  const shareCreated = { ...ShareCreated, data: { ...ShareCreated.data, runId } }
   const acceptance = { ...ProposalAccepted, data: { ...ProposalAccepted.data, ...data } }
-  await here.store.append({ head: emptyStream(share), events: [made, ShareDecisionAsked, acceptance], cause, at: noon })
+  await here.store.append({
+    head: emptyStream(share),
+    events: [shareCreated, ShareDecisionAsked, acceptance],
+    cause,
+    at: noon,
+  })
   const last = (await here.store.read(share)).events.at(-1)
   if (last === undefined) throw new Error('nothing was accepted')
   return { ...last, position: 1 }

@@ -16,7 +16,7 @@ import { specification } from '#tests/support/specification.ts'
 const nothing = async () => undefined
 const given = specification(lead)
 const write = { type: 'WriteMail', mailId: 'm1', subject: ' Again ', text: ' Hello. ', now: nextDay } as const
-const written: LeadEvent = {
+const mailWritten: LeadEvent = {
   type: 'LeadMailWritten',
   data: { mailId: 'm1', subject: 'Again', text: 'Hello.', writtenAt: nextDay },
 }
@@ -26,49 +26,49 @@ const sent: LeadEvent = { type: 'LeadMailSent', data: { mailId: 'm1', sentAt: ne
 
 describe('a mail to a lead', () => {
   it('is written once', () => {
-    given(captured()).when(write).gives(written)
-    given(captured(), written).when(write).givesNothing()
+    given(captured()).when(write).gives(mailWritten)
+    given(captured(), mailWritten).when(write).givesNothing()
   })
 
   it('goes by a step or reminder only to an address that returned none, until staff take it for good again', () => {
     const unattended = { ...write, mailId: 'm2', unattended: true }
     const returned: LeadEvent = { type: 'LeadMailBounced', data: { mailId: 'm1', reason: '5.1.1', bouncedAt: nextDay } }
-    given(captured(), written, sent, returned).when(unattended).isRefused({ type: 'AddressReturned' })
-    given(captured(), written, sent, returned)
+    given(captured(), mailWritten, sent, returned).when(unattended).isRefused({ type: 'AddressReturned' })
+    given(captured(), mailWritten, sent, returned)
       .when({ ...unattended, mailId: 'm1' })
       .givesNothing()
-    given(captured(), written, sent, returned)
+    given(captured(), mailWritten, sent, returned)
       .when({ ...write, mailId: 'm2' })
-      .gives({ type: 'LeadMailWritten', data: { ...written.data, mailId: 'm2' } })
-    given(captured(), written, sent, returned, { type: 'LeadBounceLifted', data: { liftedAt: nextDay } })
+      .gives({ type: 'LeadMailWritten', data: { ...mailWritten.data, mailId: 'm2' } })
+    given(captured(), mailWritten, sent, returned, { type: 'LeadBounceLifted', data: { liftedAt: nextDay } })
       .when(unattended)
-      .gives({ type: 'LeadMailWritten', data: { ...written.data, mailId: 'm2' } })
+      .gives({ type: 'LeadMailWritten', data: { ...mailWritten.data, mailId: 'm2' } })
   })
 
   it('is a contact once it is sent', () =>
-    given(captured(), written)
+    given(captured(), mailWritten)
       .when(record('sent'))
       .gives(sent, { type: 'LeadContactDateChanged', data: { lastContactDate: nextDay } }))
 
   it('is no contact where it is refused', () =>
-    given(captured(), written)
+    given(captured(), mailWritten)
       .when(record('refused'))
       .gives({ type: 'LeadMailRefused', data: { mailId: 'm1', refusedAt: nextDay } }))
 
   it('has one end', () => {
-    given(captured(), written, sent).when(record('refused')).givesNothing()
-    given(captured(), written).when(record('sent', 'm2')).givesNothing()
+    given(captured(), mailWritten, sent).when(record('refused')).givesNothing()
+    given(captured(), mailWritten).when(record('sent', 'm2')).givesNothing()
   })
 
   it('in doubt is sent, or refused, once the answer of the mail server is known', () => {
     const doubtful: LeadEvent = { type: 'LeadMailRefused', data: { mailId: 'm1', refusedAt: nextDay, inDoubt: true } }
     const refused: LeadEvent = { type: 'LeadMailRefused', data: { mailId: 'm1', refusedAt: nextDay } }
     const contact: LeadEvent = { type: 'LeadContactDateChanged', data: { lastContactDate: nextDay } }
-    given(captured(), written, doubtful).when(record('sent')).gives(sent, contact)
-    given(captured(), written, doubtful).when(record('refused')).gives(refused)
-    given(captured(), written, doubtful).when(record('in doubt')).givesNothing()
-    given(captured(), written, doubtful, sent).when(record('refused')).givesNothing()
-    given(captured(), written, doubtful, refused).when(record('sent')).givesNothing()
+    given(captured(), mailWritten, doubtful).when(record('sent')).gives(sent, contact)
+    given(captured(), mailWritten, doubtful).when(record('refused')).gives(refused)
+    given(captured(), mailWritten, doubtful).when(record('in doubt')).givesNothing()
+    given(captured(), mailWritten, doubtful, sent).when(record('refused')).givesNothing()
+    given(captured(), mailWritten, doubtful, refused).when(record('sent')).givesNothing()
   })
 
   it('is not written to the erased', () =>
@@ -82,7 +82,7 @@ describe('a mail to a lead', () => {
   ] as const)('%s', async (_, then, recipients) => {
     const store = memoryEventStore(memoryDatabase(systemClock, { next: randomUUIDv7 }))
     const stream = aStream()
-    await store.append(firstAppend(stream, [captured(), written, ...then]))
+    await store.append(firstAppend(stream, [captured(), mailWritten, ...then]))
     const to: string[] = []
     const mailer: Mailer = {
       send: async (mail) => {

@@ -9,7 +9,7 @@ import { aNotice } from '#tests/ports/log/event-bus-notices.ts'
 import { memoryParkedWork } from '#tests/support/memory/log/memory-parked-work.ts'
 import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 
-const settled = async () => {
+const settle = async () => {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }
 
@@ -32,7 +32,7 @@ const parking = () => {
   const staffAsk = async () => {
     for (const { id } of await work.list()) await work.askAgain(id)
     look()
-    await settled()
+    await settle()
   }
   return { work, complaints, park, failing, staffAsk }
 }

@@ -87,7 +87,7 @@ it('the one mail that fails in a batch is skipped after a while, and all others 
   expect([taken(), skipped()]).toEqual([['a', 'b', 'd'], ['c']])
 })
 
-it('of a folder made anew, what was there before the first look is not taken, although the first look at it broke off', async () => {
+it('of a re-created folder, what was there before the first look is not taken, although the first look at it broke off', async () => {
   const { look, fill, failOn, remake, taken } = desk()
   fill(['old'])
   await look()

@@ -12,7 +12,7 @@ import {
 import { notificationsOf } from '#domain/notification/views/notifications.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
-import { captured } from '#tests/support/lead/leads.ts'
+import { captured, followUp } from '#tests/support/lead/leads.ts'
 import { created, restored, revoked, viewed } from '#tests/support/share/shares.ts'
 
 const day = (count: number, time = '12:00:00.000') => `2026-01-${String(count).padStart(2, '0')}T${time}Z`
@@ -32,10 +32,6 @@ const ofLead = (...events: readonly Dated[]) =>
 
 const until = (expiresAt: string | null): ShareEvent => created({ expiresAt })
 const extended = (expiresAt: string | null): ShareEvent => ({ type: 'ShareExpirySet', data: { expiresAt } })
-const followUp = (followUpDate: string | null): LeadEvent => ({
-  type: 'LeadFollowUpDateChanged',
-  data: { followUpDate },
-})
 const moved = (status: 'won' | 'lost' | 'qualified'): LeadEvent => ({ type: 'LeadStatusChanged', data: { status } })
 
 describe('views of a link', () => {
@@ -111,14 +107,14 @@ describe('a follow-up', () => {
 })
 
 describe('a run that asks staff to approve', () => {
-  const asked: RunEvent = {
+  const question: RunEvent = {
     type: 'RunApprovalAsked',
     data: { step: 'ask', question: 'Write to Ada?', askedAt: day(1) },
   }
 
   it('notifies at each question, as it does of its failure', () => {
     const failed: RunEvent = { type: 'RunFailed', data: { error: 'x', outputs: null, failedAt: day(3), by: 'worker' } }
-    expect(notificationsOf(history('run-0197', [day(1), asked], [day(2), asked], [day(3), failed]))).toEqual([
+    expect(notificationsOf(history('run-0197', [day(1), question], [day(2), question], [day(3), failed]))).toEqual([
       { id: 'event 3', kind: 'run_failed', at: day(3) },
       { id: 'event 1', kind: 'question', at: day(1) },
       { id: 'event 2', kind: 'question', at: day(2) },

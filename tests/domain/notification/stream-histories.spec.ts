@@ -24,8 +24,8 @@ const start = async (mails: number) => {
   const stream = aStream()
   await store.append(firstAppend(stream, [captured(), ...Array.from({ length: mails }, (_, n) => received(n))]))
   const sizes: number[] = []
-  const read: EventStore['read'] = async (...asked) => {
-    const answer = await store.read(...asked)
+  const read: EventStore['read'] = async (...args) => {
+    const answer = await store.read(...args)
     sizes.push(answer.events.length)
     return answer as Awaited<ReturnType<typeof store.read<never>>>
   }

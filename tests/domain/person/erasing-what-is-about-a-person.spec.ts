@@ -16,7 +16,7 @@ describe('erasing a run', () => {
   const given = specification(run)
   const ended = [requested(), started(), completed()] as const
 
-  it('that has ended forgets what went in', () => {
+  it('that has ended drops what went in', () => {
     const erasing = given(...ended).when(eraseRun)
     erasing.gives(runErased)
     erasing.leaves({ status: 'completed', inputs: {} })

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { lastContactAt, monthsAfter } from '#domain/person/service/kept-until.ts'
-import { captured, nextDay, noon } from '#tests/support/lead/leads.ts'
+import { captured, followUp, nextDay, noon } from '#tests/support/lead/leads.ts'
 
 const message: LeadEvent = { type: 'LeadMessageReceived', data: { message: 'Again.', receivedAt: nextDay, filled: {} } }
 const contact = (lastContactDate: string): LeadEvent => ({ type: 'LeadContactDateChanged', data: { lastContactDate } })
-const followUp = (followUpDate: string | null): LeadEvent => ({
-  type: 'LeadFollowUpDateChanged',
-  data: { followUpDate },
-})
-
 describe('the last contact', () => {
   it.each<[string, readonly LeadEvent[], string | null]>([
     ['is the first message', [captured()], noon],

@@ -81,8 +81,8 @@ describe('with any commands in any order, a run', () => {
   })
 
   it('reaches each of its ends: the commands cover every transition', () => {
-    const seen = new Set(histories.flat().map(({ type }) => type))
-    expect([...seen].sort()).toEqual([
+    const types = new Set(histories.flat().map(({ type }) => type))
+    expect([...types].sort()).toEqual([
       'RunAttemptAbandoned',
       'RunAttemptFailed',
       'RunCancellationRequested',

@@ -8,6 +8,7 @@ import {
   aSuggestion,
   completeAttempt,
   completed,
+  eventsAfter,
   failAttempt,
   judgeSuggestion,
   recordDraft,
@@ -22,13 +23,6 @@ import {
 
 const inHand = [requested({ builtIn: 'proposal' }), started()]
 const done = [...inHand, completed('first')]
-
-/** The events of a run after these commands. */
-const eventsAfter = (history: readonly RunEvent[], ...commands: readonly RunCommand[]): readonly RunEvent[] =>
-  commands.reduce((events, command) => {
-    const decision = run.decide(command, events.reduce(run.evolve, run.initialState))
-    return decision.accepted ? events.concat(decision.events) : events
-  }, history)
 
 const versionsOf = (...events: readonly RunEvent[]) =>
   runVersions(recordedRun(...events)).map(({ version, outputs, origin }) => [version, outputs, origin])

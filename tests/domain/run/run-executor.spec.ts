@@ -20,8 +20,8 @@ import { createWorkflow } from '#tests/support/workflow/workflows.ts'
 const cause = { actor: 'ada', correlationId: 'a', causationId: 'a' }
 
 const withOneRun = async (steps: readonly Step[] = []): Promise<MemoryDatabase> => {
-  let made = 0
-  const database = memoryDatabase({ now: () => at(0) }, { next: () => `event-${++made}` })
+  let counter = 0
+  const database = memoryDatabase({ now: () => at(0) }, { next: () => `event-${++counter}` })
   const store = memoryEventStore(database)
   await workflowHandler(store)('workflow-1', createWorkflow({ workflowId: 1 }), { cause, at: at(0) })
   await runHandler(store)('run-1', requestRun({ steps }), { cause, at: at(0) })

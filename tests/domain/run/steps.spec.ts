@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import type { Facts } from '#domain/kernel/condition.ts'
 import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
 import { runSteps } from '#domain/run/views/run-steps.ts'
-import { at, attemptFailed, completeAttempt, requested, requestRun, startAttempt } from '#tests/support/run/runs.ts'
+import {
+  at,
+  attemptFailed,
+  completeAttempt,
+  eventsOf,
+  requested,
+  requestRun,
+  startAttempt,
+} from '#tests/support/run/runs.ts'
 import { enrich, steps, tell } from '#tests/support/run/sample-steps.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(run)
 
 /** The events of a run after these commands; refused commands change nothing. */
-const taken = (...commands: readonly RunCommand[]): readonly RunEvent[] => {
-  const events: RunEvent[] = []
-  for (const command of commands) {
-    const decision = run.decide(command, events.reduce(run.evolve, run.initialState))
-    if (decision.accepted) events.push(...decision.events)
-  }
-  return events
-}
 
-const begun = taken(requestRun({ steps }), startAttempt())
+const begun = eventsOf(requestRun({ steps }), startAttempt())
 const small = completeAttempt(1, '{"company":{"size":3}}')
 const big = completeAttempt(1, '{"company":{"size":300}}')
 const judge = (approved: boolean) =>
@@ -38,7 +38,7 @@ describe('a run with steps', () => {
   })
 
   it('goes on with the next step in the worker’s hands, and branches on what a step brought', () => {
-    const asked = { step: 'ask', question: 'Write to ada@example.com?', askedAt: at(3000) }
+    const question = { step: 'ask', question: 'Write to ada@example.com?', askedAt: at(3000) }
     given(...begun)
       .when(big)
       .gives(
@@ -50,12 +50,12 @@ describe('a run with steps', () => {
           type: 'RunStepCompleted',
           data: { step: 'large', outputs: '{"held":true,"values":[300]}', completedAt: at(3000), by: 'worker' },
         },
-        { type: 'RunApprovalAsked', data: asked },
+        { type: 'RunApprovalAsked', data: question },
       )
   })
 
   it('waits for a time, or until what it waits for happens, and ends with its last call’s answer', () => {
-    const waiting = [...begun, ...taken(requestRun({ steps }), startAttempt(), small).slice(begun.length)]
+    const waiting = [...begun, ...eventsOf(requestRun({ steps }), startAttempt(), small).slice(begun.length)]
     expect(waiting.at(-1)).toEqual({
       type: 'RunStepWaiting',
       data: { step: 'pause', since: at(3000), until: at(3_603_000), on: 'lead_status_changed' },
@@ -73,13 +73,13 @@ describe('a run with steps', () => {
     given(...waiting)
       .when(startAttempt(at(3_603_000)))
       .leaves({ status: 'completed' })
-    expect(states(taken(requestRun({ steps }), startAttempt(), small, startAttempt(at(3_603_000))))).toEqual([
+    expect(states(eventsOf(requestRun({ steps }), startAttempt(), small, startAttempt(at(3_603_000))))).toEqual([
       ...['done', 'done', 'done', 'skipped', 'skipped'],
     ])
   })
 
   it('asks staff once: approved it goes on when a worker takes it, refused it is cancelled', () => {
-    const asking = taken(requestRun({ steps }), startAttempt(), big)
+    const asking = eventsOf(requestRun({ steps }), startAttempt(), big)
     given(...asking)
       .when(startAttempt(at(4000)))
       .isRefused({ type: 'AttemptSuperseded' })
@@ -96,12 +96,12 @@ describe('a run with steps', () => {
     given(...asking, approved)
       .when(judge(false))
       .isRefused({ type: 'StepNotAsking' })
-    expect(taken(requestRun({ steps }), startAttempt(), big, judge(true), startAttempt(at(6000))).at(-1)).toMatchObject(
-      {
-        type: 'RunStepStarted',
-        data: { step: 'tell', attempt: 2, inputs: '{"by":"ada"}' },
-      },
-    )
+    expect(
+      eventsOf(requestRun({ steps }), startAttempt(), big, judge(true), startAttempt(at(6000))).at(-1),
+    ).toMatchObject({
+      type: 'RunStepStarted',
+      data: { step: 'tell', attempt: 2, inputs: '{"by":"ada"}' },
+    })
     given(...asking)
       .when(judge(false))
       .leaves({ status: 'cancelled' })
@@ -134,10 +134,10 @@ describe('a run with steps', () => {
       ...fails(3),
       ...fails(4),
     ]
-    const second = taken(...first, completeAttempt(5, '{"company":{"size":3}}'), ...fails(6), ...fails(7))
+    const second = eventsOf(...first, completeAttempt(5, '{"company":{"size":3}}'), ...fails(6), ...fails(7))
     expect(states(second)).toEqual(['done', 'running'])
     expect(runSteps(second).map(({ attempts }) => attempts.length)).toEqual([5, 3])
-    const lost = taken(
+    const lost = eventsOf(
       ...first,
       completeAttempt(5, '{"company":{"size":3}}'),
       ...fails(6),
@@ -149,7 +149,7 @@ describe('a run with steps', () => {
     expect(lost.at(-1)?.type).toBe('RunFailed')
     const crashes = [1, 2, 3, 4, 5].map((attempt) => startAttempt(at(5000 * attempt)))
     expect(
-      taken(requestRun({ steps }), startAttempt(), ...crashes)
+      eventsOf(requestRun({ steps }), startAttempt(), ...crashes)
         .map(({ type }) => type)
         .slice(-2),
     ).toEqual(['RunAttemptAbandoned', 'RunFailed'])
@@ -162,12 +162,10 @@ describe('a run with steps', () => {
 
   it('that is cancelled during a call ends after it, and what it waits for at once', () => {
     const now = at(2500)
-    const during = taken(requestRun({ steps }), startAttempt(), { type: 'CancelRun', now }, big)
+    const during = eventsOf(requestRun({ steps }), startAttempt(), { type: 'CancelRun', now }, big)
     expect(during.map(({ type }) => type).slice(-2)).toEqual(['RunStepCompleted', 'RunCancelled'])
-    expect(states(taken(requestRun({ steps }), startAttempt(), small, { type: 'CancelRun', now })).slice(2)).toEqual([
-      'cancelled',
-      'skipped',
-      'skipped',
-    ])
+    expect(states(eventsOf(requestRun({ steps }), startAttempt(), small, { type: 'CancelRun', now })).slice(2)).toEqual(
+      ['cancelled', 'skipped', 'skipped'],
+    )
   })
 })

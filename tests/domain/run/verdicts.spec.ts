@@ -1,28 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
-import { at, cancelled, requestRun, startAttempt } from '#tests/support/run/runs.ts'
+import { run } from '#domain/run/model/index.ts'
+import { at, cancelled, eventsOf, requestRun, startAttempt } from '#tests/support/run/runs.ts'
 import { ask } from '#tests/support/run/sample-steps.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(run)
-const taken = (...commands: readonly RunCommand[]): readonly RunEvent[] => {
-  const events: RunEvent[] = []
-  for (const command of commands) {
-    const decision = run.decide(command, events.reduce(run.evolve, run.initialState))
-    if (decision.accepted) events.push(...decision.events)
-  }
-  return events
-}
+
 const judge = (approved: boolean) =>
   ({ type: 'JudgeStep', step: 'ask', approved, note: '', by: 'ada', now: at(5000) }) as const
-const asking = taken(requestRun({ steps: [ask] }), startAttempt())
+const asking = eventsOf(requestRun({ steps: [ask] }), startAttempt())
 
 describe('a run', () => {
   it.each([
     ['approved', true, 'completed'],
     ['refused', false, 'cancelled'],
   ] as const)('whose last step was %s takes the same verdict again after its end, and no other', (_, verdict, end) => {
-    const judged = taken(requestRun({ steps: [ask] }), startAttempt(), judge(verdict))
+    const judged = eventsOf(requestRun({ steps: [ask] }), startAttempt(), judge(verdict))
     expect(judged.length).toBe(asking.length + 2)
     given(...judged)
       .when(judge(verdict))

@@ -54,17 +54,17 @@ it('the reading time of a visit is known until 200 others have read since', () =
   const others = Array.from({ length: 200 }, (_, n) => read(`other ${n}`))
   const sections = [{ section: 'A', milliseconds: 60_000 }]
   const command = { type: 'ReadSections', visitId: 'early', openedAt: at(0), now: at(60_000), sections } as const
-  const counted = (milliseconds: number) =>
+  const eventOf = (milliseconds: number) =>
     ({
       type: 'ShareSectionsRead',
       data: { visitId: 'early', sections: [{ section: 'A', milliseconds }], readAt: at(60_000) },
     }) as const
   given(created(), read('early'), ...others.slice(1))
     .when(command)
-    .gives(counted(5000))
+    .gives(eventOf(5000))
   given(created(), read('early'), ...others)
     .when(command)
-    .gives(counted(60_000))
+    .gives(eventOf(60_000))
 })
 
 it('an event of a visit copies nothing of those before', () => {
@@ -73,10 +73,10 @@ it('an event of a visit copies nothing of those before', () => {
     share.evolve,
     share.initialState,
   )
-  const kept = new Set<unknown>(Object.values(before))
+  const values = new Set<unknown>(Object.values(before))
   for (const event of [...visit(500), viewed('499')]) {
     const copied = Object.values(share.evolve(before, event)).filter(
-      (value) => Array.isArray(value) && !kept.has(value),
+      (value) => Array.isArray(value) && !values.has(value),
     )
     expect(copied).toEqual([])
   }

@@ -9,8 +9,8 @@ import { specification } from '#tests/support/specification.ts'
 
 const given = specification(share)
 const until = at(50_000)
-const asked: ShareEvent = { type: 'ShareDecisionAsked', data: { until, askedAt: at(0) } }
-const before = [created(), asked, opened({ email: 'ada@example.com' })] as const
+const decisionAsked: ShareEvent = { type: 'ShareDecisionAsked', data: { until, askedAt: at(0) } }
+const before = [created(), decisionAsked, opened({ email: 'ada@example.com' })] as const
 
 const { name, sentence, price } = oneShareEventOfEach.ProposalAccepted.data
 const subject = { visitId: 'visit 1', by: 'person', leadId: 'a lead', version: 4, documentHash: 'ab' } as const
@@ -45,7 +45,7 @@ describe('a link that asks for a decision', () => {
   it('says so when it is made', () =>
     given()
       .when(createShare({ decisionUntil: until }))
-      .gives(created(), asked))
+      .gives(created(), decisionAsked))
 
   it.each([at(0), at(-1), at(3651 * 86_400_000)])('asks for none until %s', (decisionUntil) =>
     given().when(createShare({ decisionUntil })).isRefused({ type: 'DecisionOutOfRange' }),
@@ -71,7 +71,7 @@ describe('a link that asks for a decision', () => {
   })
 
   it('is accepted under a verified address where its gate asks for none', () =>
-    given(created(), asked, opened())
+    given(created(), decisionAsked, opened())
       .when(accept({ email: 'ada@example.com' }))
       .gives(accepted))
 
@@ -84,7 +84,7 @@ describe('a link that asks for a decision', () => {
     given(...before, accepted)
       .when(accept({ name: 'Eve', now: at(9000) }))
       .givesNothing()
-    const made = { type: 'DecisionMade', decided: 'accepted', at: at(2000), version: 4 } as const
+    const rejection = { type: 'DecisionMade', decided: 'accepted', at: at(2000), version: 4 } as const
     for (const other of [
       { version: 5, current: 5 },
       { price: null },
@@ -93,13 +93,13 @@ describe('a link that asks for a decision', () => {
     ])
       given(...before, accepted)
         .when(accept(other))
-        .isRefused(made)
+        .isRefused(rejection)
     given(...before, accepted)
       .when(accept({ visitId: 'visit 2' }))
-      .isRefused(made)
+      .isRefused(rejection)
     given(...before, accepted)
       .when(decline())
-      .isRefused(made)
+      .isRefused(rejection)
     given(...before, declined)
       .when(decline({ now: at(9000) }))
       .givesNothing()
@@ -131,7 +131,7 @@ describe('a link that asks for a decision', () => {
       .when(accept())
       .isRefused({ type: 'ShareRevoked' })
     const over = created({ expiresAt: at(1500) })
-    given(over, asked, opened()).when(accept()).isRefused({ type: 'ShareExpired' })
+    given(over, decisionAsked, opened()).when(accept()).isRefused({ type: 'ShareExpired' })
   })
 })
 
@@ -146,16 +146,20 @@ describe('the row of a link', () => {
 
   it('holds the decision that is asked for, and that was made', () => {
     expect(decisionAfter()).toBeNull()
-    expect(decisionAfter(asked)).toEqual({ until, state: 'open' })
+    expect(decisionAfter(decisionAsked)).toEqual({ until, state: 'open' })
     const { acceptedAt, ...facts } = { ...signed, email: 'ada@example.com', acceptedAt: at(2000) }
-    expect(decisionAfter(asked, accepted)).toEqual({ until, state: 'accepted', at: acceptedAt, ...facts })
-    expect(decisionAfter(asked, declined)).toMatchObject({ state: 'declined', reason: 'Too late.' })
+    expect(decisionAfter(decisionAsked, accepted)).toEqual({ until, state: 'accepted', at: acceptedAt, ...facts })
+    expect(decisionAfter(decisionAsked, declined)).toMatchObject({ state: 'declined', reason: 'Too late.' })
   })
 
-  it('forgets who decided with the lead whose key sealed it, not with another reader', () => {
+  it('drops who decided with the lead whose key sealed it, not with another reader', () => {
     const erased = (leadId: string): ShareEvent => ({ type: 'ShareErased', data: { erasedAt: at(9000), leadId } })
-    expect(decisionAfter(asked, accepted, erased('a lead'))).toMatchObject({ name: '', email: null, version: 4 })
-    expect(decisionAfter(asked, accepted, erased('another'))).toMatchObject({ name, email: 'ada@example.com' })
-    expect(decisionAfter(asked, declined, erased('a lead'))).toMatchObject({ reason: null, email: null })
+    expect(decisionAfter(decisionAsked, accepted, erased('a lead'))).toMatchObject({
+      name: '',
+      email: null,
+      version: 4,
+    })
+    expect(decisionAfter(decisionAsked, accepted, erased('another'))).toMatchObject({ name, email: 'ada@example.com' })
+    expect(decisionAfter(decisionAsked, declined, erased('a lead'))).toMatchObject({ reason: null, email: null })
   })
 })

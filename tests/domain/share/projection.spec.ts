@@ -80,15 +80,15 @@ describe('what clients read of a document', () => {
     ['wrapped', { success: true, data: signed }, { success: true, data: unsigned }],
     ['encoded in its wrapping', { data: JSON.stringify(signed) }, { data: JSON.stringify(unsigned) }],
     ['encoded twice', JSON.stringify(signed), JSON.stringify(unsigned)],
-  ])('does not say who wrote it: %s', (_, written, shown) =>
-    expect(read(JSON.stringify(written))).toBe(JSON.stringify(shown)),
+  ])('does not say who wrote it: %s', (_, written, view) =>
+    expect(read(JSON.stringify(written))).toBe(JSON.stringify(view)),
   )
 
   it.each(['no JSON', '', '[1]', '7', 'null', '"text"'])('is otherwise unchanged: %j', (outputs) =>
     expect(read(outputs)).toBe(outputs),
   )
 
-  it('may nest as deep as it likes', () => {
+  it('may nest to any depth', () => {
     const deep = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
     expect(read(deep) === deep).toBe(true)
   })

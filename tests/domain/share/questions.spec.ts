@@ -13,17 +13,17 @@ const answer = (questionId = 'q1', text = 'Yes.'): ShareCommand => ({
   ...{ questionId, leadId: null, text, now: at(3000) },
 })
 
-const decided = (history: readonly ShareEvent[], command: ShareCommand) =>
+const decideAfter = (history: readonly ShareEvent[], command: ShareCommand) =>
   share.decide(command, history.reduce(share.evolve, share.initialState))
 
-const asked = (questionId = 'q1'): ShareEvent => {
-  const outcome = decided([created()], ask(questionId))
+const questionAsked = (questionId = 'q1'): ShareEvent => {
+  const outcome = decideAfter([created()], ask(questionId))
   const [event] = outcome.accepted ? outcome.events : []
   if (event === undefined) throw new Error('the question was refused')
   return event
 }
-const answered = (text = 'Yes.'): ShareEvent => {
-  const outcome = decided([created(), asked()], answer('q1', text))
+const questionAnswered = (text = 'Yes.'): ShareEvent => {
+  const outcome = decideAfter([created(), questionAsked()], answer('q1', text))
   const [event] = outcome.accepted ? outcome.events : []
   if (event === undefined) throw new Error('the answer was refused')
   return event
@@ -31,32 +31,40 @@ const answered = (text = 'Yes.'): ShareEvent => {
 
 describe('a question', () => {
   it('is asked on a live link', () => {
-    expect(decided([created()], ask())).toMatchObject({
+    expect(decideAfter([created()], ask())).toMatchObject({
       accepted: true,
       events: [{ type: 'QuestionAsked', data: { questionId: 'q1', section: 'investment', askedAt: at(2000) } }],
     })
-    expect(decided([created(), revoked()], ask())).toMatchObject({ rejection: { type: 'ShareRevoked' } })
-    expect(decided([created({ expiresAt: at(2000) })], ask())).toMatchObject({ rejection: { type: 'ShareExpired' } })
+    expect(decideAfter([created(), revoked()], ask())).toMatchObject({ rejection: { type: 'ShareRevoked' } })
+    expect(decideAfter([created({ expiresAt: at(2000) })], ask())).toMatchObject({
+      rejection: { type: 'ShareExpired' },
+    })
   })
 
-  it('is answered as often as staff like, if it was asked', () => {
-    expect(decided([created()], answer())).toEqual({ accepted: false, rejection: { type: 'QuestionNotFound' } })
-    expect(decided([created(), asked(), answered()], answer())).toMatchObject({
+  it('is answered any number of times, if it was asked', () => {
+    expect(decideAfter([created()], answer())).toEqual({ accepted: false, rejection: { type: 'QuestionNotFound' } })
+    expect(decideAfter([created(), questionAsked(), questionAnswered()], answer())).toMatchObject({
       accepted: true,
       events: [{ type: 'QuestionAnswered', data: { questionId: 'q1', text: 'Yes.' } }],
     })
   })
 
   it('is one of at most 500 entries of a link', () => {
-    const full = [created(), ...Array.from({ length: 499 }, (_, n) => asked(`q${n}`))]
-    expect(decided(full, ask('last'))).toMatchObject({ accepted: true })
-    const over = [...full, asked('last')]
-    expect(decided(over, ask('one more'))).toEqual({ accepted: false, rejection: { type: 'TooManyQuestions' } })
-    expect(decided(over, answer('last'))).toEqual({ accepted: false, rejection: { type: 'TooManyQuestions' } })
+    const full = [created(), ...Array.from({ length: 499 }, (_, n) => questionAsked(`q${n}`))]
+    expect(decideAfter(full, ask('last'))).toMatchObject({ accepted: true })
+    const over = [...full, questionAsked('last')]
+    expect(decideAfter(over, ask('one more'))).toEqual({ accepted: false, rejection: { type: 'TooManyQuestions' } })
+    expect(decideAfter(over, answer('last'))).toEqual({ accepted: false, rejection: { type: 'TooManyQuestions' } })
   })
 
   it('is read with its answers, in order', () => {
-    const history = recordedShare(created(), asked(), asked('q2'), answered('Yes.'), answered('It is.'))
+    const history = recordedShare(
+      created(),
+      questionAsked(),
+      questionAsked('q2'),
+      questionAnswered('Yes.'),
+      questionAnswered('It is.'),
+    )
     expect(questionsOf(history)).toMatchObject([
       { id: 'q1', text: 'Is travel included?', answers: [{ text: 'Yes.', actor: 'ada' }, { text: 'It is.' }] },
       { id: 'q2', answers: [] },

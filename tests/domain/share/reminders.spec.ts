@@ -8,11 +8,11 @@ import { specification } from '#tests/support/specification.ts'
 
 const given = specification(share)
 const created = { ...oneShareEventOfEach.ShareCreated, data: { ...oneShareEventOfEach.ShareCreated.data } }
-const made: ShareEvent = {
+const shareCreated: ShareEvent = {
   type: 'ShareCreated',
   data: { ...created.data, expiresAt: null, createdAt: '2026-03-20T10:00:00.000Z' },
 }
-const asked: ShareEvent = {
+const decisionAsked: ShareEvent = {
   type: 'ShareDecisionAsked',
   data: { until: '2026-05-01T00:00:00.000Z', askedAt: '2026-03-20T10:00:00.000Z' },
 }
@@ -20,25 +20,27 @@ const set = (setAt = '2026-03-20T10:00:00.000Z'): ShareEvent => ({
   type: 'ShareRemindersSet',
   data: { days: [3, 10], setAt },
 })
-const sent: ShareEvent = { type: 'ShareReminderSent', data: { day: 3, sentAt: '2026-03-23T09:00:00.000Z' } }
+const reminderSent: ShareEvent = { type: 'ShareReminderSent', data: { day: 3, sentAt: '2026-03-23T09:00:00.000Z' } }
 const remind = (day: number, now = '2026-03-23T09:00:00.000Z') => ({ type: 'RemindReader', day, now }) as const
 
 describe('a reminder of a decision', () => {
   it('is sent once for each day that was set', () => {
-    given(made, asked, set()).when(remind(3)).gives(sent)
-    given(made, asked, set(), sent).when(remind(3)).givesNothing()
-    given(made, asked, set()).when(remind(4)).isRefused({ type: 'NothingToRemindOf' })
+    given(shareCreated, decisionAsked, set()).when(remind(3)).gives(reminderSent)
+    given(shareCreated, decisionAsked, set(), reminderSent).when(remind(3)).givesNothing()
+    given(shareCreated, decisionAsked, set()).when(remind(4)).isRefused({ type: 'NothingToRemindOf' })
   })
 
   it('is not sent after an answer, the deadline or a revocation', () => {
     const { ProposalDeclined, ShareRevoked } = oneShareEventOfEach
-    given(made, asked, set(), ProposalDeclined).when(remind(3)).isRefused({ type: 'NothingToRemindOf' })
-    given(made, asked, set()).when(remind(3, '2026-05-01T00:00:00.000Z')).isRefused({ type: 'NothingToRemindOf' })
-    given(made, asked, set(), ShareRevoked).when(remind(3)).isRefused({ type: 'ShareRevoked' })
+    given(shareCreated, decisionAsked, set(), ProposalDeclined).when(remind(3)).isRefused({ type: 'NothingToRemindOf' })
+    given(shareCreated, decisionAsked, set())
+      .when(remind(3, '2026-05-01T00:00:00.000Z'))
+      .isRefused({ type: 'NothingToRemindOf' })
+    given(shareCreated, decisionAsked, set(), ShareRevoked).when(remind(3)).isRefused({ type: 'ShareRevoked' })
   })
 
   it('needs a decision', () =>
-    given(made)
+    given(shareCreated)
       .when({ type: 'ReviseShare', remind: [3], now: '2026-03-20T10:00:00.000Z' })
       .isRefused({ type: 'NothingToRemindOf' }))
 
@@ -48,7 +50,7 @@ describe('a reminder of a decision', () => {
     ['at 9:00 after the clocks changed', '2026-03-30T07:00:00.000Z', set(), [3, 10]],
     ['not if it is set after its time', '2026-03-24T00:00:00.000Z', set('2026-03-23T09:00:00.000Z'), []],
   ] as const)('is due %s', (_, now, reminders, due) => {
-    const row = [made, asked, reminders].reduce<Parameters<typeof shareView>[0]>(
+    const row = [shareCreated, decisionAsked, reminders].reduce<Parameters<typeof shareView>[0]>(
       (view, event, index) => shareView(view, { ...event, stream: 'share-1', version: index + 1, at: now }),
       null,
     )

@@ -30,9 +30,9 @@ beforeEach(async () => {
   const memory = memoryEventStore(database)
   await createFirstWorkflows(memory, { next: randomUUIDv7 }, at(0))
   const read: EventStore['read'] = async (...asked) => {
-    const found = await memory.read(...asked)
-    reads.push(found.events.length)
-    return found as never
+    const history = await memory.read(...asked)
+    reads.push(history.events.length)
+    return history as never
   }
   store = { ...memory, read }
   reports = sharedReports({ store, workflows: memoryWorkflowReader(database) })
@@ -79,7 +79,7 @@ it('an erased run is not shown as it was remembered', async () => {
 describe('what a visit saw before the newest edit', () => {
   const id = randomUUIDv7()
   const share = { id, runId, pinnedVersion: null, decision: null }
-  const visited = async (by: 'person' | 'machine', openedAt: string) => {
+  const visit = async (by: 'person' | 'machine', openedAt: string) => {
     const { head } = await store.read(`share-${id}`)
     const opening = { type: 'ShareOpened', data: { visitId: 'v', by, email: null, openedAt } } as const
     const cause = { actor: `share:${id}`, correlationId: 'c', causationId: 'c' }
@@ -96,15 +96,15 @@ describe('what a visit saw before the newest edit', () => {
 
   it('is what it opened, and on another device what the first person opened', async () => {
     expect([await seen(5000), await seen(7000)]).toEqual(['{"ok":2}', undefined])
-    await visited('machine', at(4500))
+    await visit('machine', at(4500))
     expect(await seen(7000)).toBeUndefined()
-    await visited('person', at(5000))
-    await visited('person', at(6500))
+    await visit('person', at(5000))
+    await visit('person', at(6500))
     expect([await seen(7000), await seen(7000, 5)]).toEqual(['{"ok":2}', undefined])
   })
 
   it('is nothing where the first person opened it after the edit', async () => {
-    await visited('person', at(6500))
+    await visit('person', at(6500))
     expect(await seen(7000)).toBeUndefined()
   })
 })

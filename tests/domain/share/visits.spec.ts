@@ -47,14 +47,14 @@ describe('a link with a passcode', () => {
 
   it('and an e-mail gate requires both', () => {
     const both = created({ passcodeVerifier: 'right', requiresEmail: true })
-    const asked = { type: 'ShareGated', passcode: true, email: true, passcodeWrong: false } as const
-    given(both).when(openShare()).isRefused(asked)
+    const gate = { type: 'ShareGated', passcode: true, email: true, passcodeWrong: false } as const
+    given(both).when(openShare()).isRefused(gate)
     given(both)
       .when(openShare({ passcodeVerifier: 'right' }))
-      .isRefused(asked)
+      .isRefused(gate)
     given(both)
       .when(openShare({ email: 'ada@example.com' }))
-      .isRefused(asked)
+      .isRefused(gate)
     given(both)
       .when(openShare({ passcodeVerifier: 'right', email: 'ada@example.com' }))
       .gives(opened({ email: 'ada@example.com' }))
@@ -79,7 +79,7 @@ describe('viewing a report', () => {
     ['a visit that never was', opened({ visitId: 'another' })],
   ])('does not count %s', (_, event) => given(created(), event).when(view()).givesNothing())
 
-  it('remembers only so many visits that never looked', () => {
+  it('keeps only so many visits without a look', () => {
     const many: ShareEvent[] = Array.from({ length: 1000 }, (_, n) => opened({ visitId: `visit ${n}` }))
     const later = given(created(), ...many)
     for (const visit of ['visit 800', 'visit 999']) later.when(view(visit)).gives(viewed(visit))

@@ -10,58 +10,58 @@ const disabled: StaffEvent = { type: 'StaffDisabled', data: { disabledAt: noon }
 const enabled: StaffEvent = { type: 'StaffEnabled', data: { enabledAt: noon } }
 const revise = { type: 'ReviseStaff', otherAdmins: true, now: noon } as const
 
-const given = (history: readonly StaffEvent[], command: StaffCommand) =>
+const decide = (history: readonly StaffEvent[], command: StaffCommand) =>
   staffMember.decide(command, history.reduce(staffMember.evolve, staffMember.initialState))
-const accepted = (...events: readonly StaffEvent[]) => ({ accepted: true, events })
-const refused = (type: string) => ({ accepted: false, rejection: { type } })
+const acceptance = (...events: readonly StaffEvent[]) => ({ accepted: true, events })
+const refusal = (type: string) => ({ accepted: false, rejection: { type } })
 
 describe('a member of staff', () => {
   it.each<[string, readonly StaffEvent[], StaffCommand, object]>([
-    ['is added once', [added], { type: 'AddStaff', ...ada, now: noon }, refused('StaffKnown')],
-    ['is added disabled', [], { type: 'AddStaff', ...ada, disabled: true, now: noon }, accepted(added, disabled)],
-    ['is invited', [], { type: 'InviteStaff', ...ada, now: noon }, accepted(invited)],
-    ['is invited again', [invited], { type: 'InviteStaff', ...ada, now: noon }, accepted(invited)],
+    ['is added once', [added], { type: 'AddStaff', ...ada, now: noon }, refusal('StaffKnown')],
+    ['is added disabled', [], { type: 'AddStaff', ...ada, disabled: true, now: noon }, acceptance(added, disabled)],
+    ['is invited', [], { type: 'InviteStaff', ...ada, now: noon }, acceptance(invited)],
+    ['is invited again', [invited], { type: 'InviteStaff', ...ada, now: noon }, acceptance(invited)],
     [
       'keeps its name, invited again without one',
       [invited],
       { type: 'InviteStaff', ...ada, name: ' ', now: noon },
-      accepted(invited),
+      acceptance(invited),
     ],
     [
       'is not invited once joined',
       [invited, joined],
       { type: 'InviteStaff', ...ada, now: noon },
-      refused('StaffKnown'),
+      refusal('StaffKnown'),
     ],
     [
       'is not invited while disabled',
       [added, disabled],
       { type: 'InviteStaff', ...ada, now: noon },
-      refused('StaffKnown'),
+      refusal('StaffKnown'),
     ],
-    ['joins by an invitation', [invited], { type: 'JoinStaff', now: noon }, accepted(joined)],
-    ['joins once', [invited, joined], { type: 'JoinStaff', now: noon }, refused('InvitationOver')],
-    ['does not join disabled', [invited, disabled], { type: 'JoinStaff', now: noon }, refused('InvitationOver')],
-    ['joins once enabled', [invited, disabled, enabled], { type: 'JoinStaff', now: noon }, accepted(joined)],
-    ['has to be there to be revised', [], revise, refused('StaffNotFound')],
-    ['stays as it is', [added], { ...revise, ...ada, disabled: false }, accepted()],
-    ['is renamed', [added], { ...revise, name: ' A ' }, accepted({ type: 'StaffRenamed', data: { name: 'A' } })],
+    ['joins by an invitation', [invited], { type: 'JoinStaff', now: noon }, acceptance(joined)],
+    ['joins once', [invited, joined], { type: 'JoinStaff', now: noon }, refusal('InvitationOver')],
+    ['does not join disabled', [invited, disabled], { type: 'JoinStaff', now: noon }, refusal('InvitationOver')],
+    ['joins once enabled', [invited, disabled, enabled], { type: 'JoinStaff', now: noon }, acceptance(joined)],
+    ['has to be there to be revised', [], revise, refusal('StaffNotFound')],
+    ['stays as it is', [added], { ...revise, ...ada, disabled: false }, acceptance()],
+    ['is renamed', [added], { ...revise, name: ' A ' }, acceptance({ type: 'StaffRenamed', data: { name: 'A' } })],
     [
       'who is the last admin stays one',
       [added],
       { ...revise, otherAdmins: false, role: 'auditor' },
-      refused('LastAdmin'),
+      refusal('LastAdmin'),
     ],
-    ['who is the last admin stays', [added], { ...revise, otherAdmins: false, disabled: true }, refused('LastAdmin')],
+    ['who is the last admin stays', [added], { ...revise, otherAdmins: false, disabled: true }, refusal('LastAdmin')],
     [
       'who is the last admin may change the name',
       [added],
       { ...revise, otherAdmins: false, name: 'Countess' },
-      accepted({ type: 'StaffRenamed', data: { name: 'Countess' } }),
+      acceptance({ type: 'StaffRenamed', data: { name: 'Countess' } }),
     ],
-    ['who is invited may go', [invited], { ...revise, otherAdmins: false, disabled: true }, accepted(disabled)],
+    ['who is invited may go', [invited], { ...revise, otherAdmins: false, disabled: true }, acceptance(disabled)],
   ])('%s', (_, history, command, outcome) => {
-    expect(given(history, command)).toEqual(outcome)
+    expect(decide(history, command)).toEqual(outcome)
   })
 })
 

@@ -17,20 +17,20 @@ const revoke: TokenCommand = { type: 'RevokeToken', now: noon }
 
 const tokenAfter = (...history: readonly TokenEvent[]): ApiToken =>
   history.reduce(apiToken.evolve, apiToken.initialState)
-const given = (history: readonly TokenEvent[], command: TokenCommand) =>
+const decide = (history: readonly TokenEvent[], command: TokenCommand) =>
   apiToken.decide(command, tokenAfter(...history))
-const accepted = (...events: readonly TokenEvent[]) => ({ accepted: true, events })
-const refused = (type: string) => ({ accepted: false, rejection: { type } })
+const acceptance = (...events: readonly TokenEvent[]) => ({ accepted: true, events })
+const refusal = (type: string) => ({ accepted: false, rejection: { type } })
 
 describe('an API token', () => {
   it.each<[string, readonly TokenEvent[], TokenCommand, object]>([
-    ['is issued', [], issue, accepted(issued)],
-    ['is issued once', [issued], issue, refused('TokenAlreadyIssued')],
-    ['is revoked', [issued], revoke, accepted(revoked)],
-    ['is revoked once', [issued, revoked], revoke, accepted()],
-    ['has to be there to be revoked', [], revoke, refused('TokenNotFound')],
+    ['is issued', [], issue, acceptance(issued)],
+    ['is issued once', [issued], issue, refusal('TokenAlreadyIssued')],
+    ['is revoked', [issued], revoke, acceptance(revoked)],
+    ['is revoked once', [issued, revoked], revoke, acceptance()],
+    ['has to be there to be revoked', [], revoke, refusal('TokenNotFound')],
   ])('%s', (_, history, command, outcome) => {
-    expect(given(history, command)).toEqual(outcome)
+    expect(decide(history, command)).toEqual(outcome)
   })
 
   it.each<[string, ApiToken, string, boolean]>([

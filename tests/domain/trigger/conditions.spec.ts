@@ -58,7 +58,7 @@ describe('a limit', () => {
     expect(stepsOf([run('c', true)], replace)).toEqual([{ runId: 'c', act: 'release' }])
   })
 
-  it('that was taken away lets all go on; a removed trigger lets none', () => {
+  it('that was removed releases all; a removed trigger releases none', () => {
     const held = [run('a', true), run('b', true)]
     expect(stepsOf(held, null)).toEqual([
       { runId: 'a', act: 'release' },

@@ -16,11 +16,12 @@ const added = (shadowUntil: string | null = null): TriggerEvent => ({
 })
 const removed: TriggerEvent = { type: 'TriggerRemoved', data: {} }
 const revise = (fields: object) => ({ type: 'ReviseTrigger', now, ...fields }) as const
-const seen = (cause: string, position: number | null) => ({ cause, position, at: now, leadId: null })
-const record = (cause: string, position: number | null) => ({ type: 'RecordShadow', ...seen(cause, position) }) as const
+const causeAt = (cause: string, position: number | null) => ({ cause, position, at: now, leadId: null })
+const record = (cause: string, position: number | null) =>
+  ({ type: 'RecordShadow', ...causeAt(cause, position) }) as const
 const shadowed = (cause: string, position: number | null): TriggerEvent => ({
   type: 'TriggerShadowed',
-  data: seen(cause, position),
+  data: causeAt(cause, position),
 })
 
 describe('a trigger', () => {
@@ -101,6 +102,6 @@ describe('a trigger in shadow', () => {
     expect(after.status === 'live' && after.shadowed).toHaveLength(200)
     given(added(inAWeek), shadowed('a', 5), { type: 'TriggerShadowSet', data: { until: inAWeek } })
       .when(record('b', 4))
-      .leaves({ shadowCount: 1, shadowed: [seen('b', 4)] })
+      .leaves({ shadowCount: 1, shadowed: [causeAt('b', 4)] })
   })
 })

@@ -104,20 +104,20 @@ describe('a server that is killed while it makes a workflow from a file', () => 
       }))
     const settings = { name: 'Hand over', description: '', apiEndpoint: '', inputs: [] }
     const hook = { setup: { kind: 'webhook' }, limit: null, enabled: true, shadow: false } as const
-    const wanted = { settings, triggers: [hook, hook, hook], activate: true }
+    const request = { settings, triggers: [hook, hook, hook], activate: true }
     const context = { cause: { actor: 'ada', correlationId: 'r', causationId: 'r' }, at: noon }
     const dying: AppendTogether = async () => Promise.reject(new Killed())
-    await expect(make(dying)(wanted, context)).rejects.toThrow(Killed)
+    await expect(make(dying)(request, context)).rejects.toThrow(Killed)
     expect(await here.log.head()).toEqual(logStart)
     const overtaken: AppendTogether = async (appends) => {
       if ((await here.workflowReader.highestId()) === 0)
         await here.store.append(appends[0] ?? (await Promise.reject(new Killed())))
       await here.together(appends)
     }
-    const made = await make(overtaken)(wanted, context)
-    expect(made).toMatchObject({ accepted: true, workflowId: 2 })
+    const outcome = await make(overtaken)(request, context)
+    expect(outcome).toMatchObject({ accepted: true, workflowId: 2 })
     const added = await here.triggerReader.ofWorkflow(2)
-    expect(made.accepted && made.triggers.map(({ id }) => id)).toEqual(added.map(({ id }) => id))
+    expect(outcome.accepted && outcome.triggers.map(({ id }) => id)).toEqual(added.map(({ id }) => id))
     expect(await here.workflowReader.find(2)).toMatchObject({ status: 'active' })
     expect(await here.triggerReader.ofWorkflow(1)).toEqual([])
   })

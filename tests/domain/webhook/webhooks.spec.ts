@@ -23,35 +23,35 @@ const { createdAt, ...wish } = created.data
 const create: WebhookCommand = { type: 'CreateWebhook', now: noon, ...wish }
 const remove: WebhookCommand = { type: 'DeleteWebhook', now: noon }
 const rotate: WebhookCommand = { type: 'RotateWebhookSecret', now: noon, secret: 'v1.two' }
-const gone: WebhookCommand = { type: 'SwitchWebhookOff', reason: 'gone', now: noon }
+const switchOff: WebhookCommand = { type: 'SwitchWebhookOff', reason: 'gone', now: noon }
 const switchOn: WebhookCommand = { type: 'SwitchWebhookOn', now: noon }
 
 const stateAfter = (...history: readonly WebhookEvent[]): Webhook =>
   history.reduce(webhook.evolve, webhook.initialState)
-const accepted = (...decided: readonly WebhookEvent[]) => ({ accepted: true, events: decided })
-const refused = (type: string) => ({ accepted: false, rejection: { type } })
+const acceptance = (...decided: readonly WebhookEvent[]) => ({ accepted: true, events: decided })
+const refusal = (type: string) => ({ accepted: false, rejection: { type } })
 
 describe('a webhook', () => {
   it.each<[string, readonly WebhookEvent[], WebhookCommand, object]>([
-    ['is created', [], create, accepted(created)],
-    ['is created once', [created], create, refused('WebhookAlreadyCreated')],
-    ['gets another secret for a day beside the first', [created], rotate, accepted(rotated)],
-    ['is switched off', [created], gone, accepted(off)],
-    ['is switched off once', [created, off], gone, accepted()],
-    ['is switched on again', [created, off], switchOn, accepted(on)],
-    ['is on already', [created], switchOn, accepted()],
-    ['is deleted', [created, off], remove, accepted(deleted)],
-    ['is deleted once', [created, deleted], remove, accepted()],
-    ['gets no secret once deleted', [created, deleted], rotate, refused('WebhookNotFound')],
-    ['has to be there', [], switchOn, refused('WebhookNotFound')],
+    ['is created', [], create, acceptance(created)],
+    ['is created once', [created], create, refusal('WebhookAlreadyCreated')],
+    ['gets another secret for a day beside the first', [created], rotate, acceptance(rotated)],
+    ['is switched off', [created], switchOff, acceptance(off)],
+    ['is switched off once', [created, off], switchOff, acceptance()],
+    ['is switched on again', [created, off], switchOn, acceptance(on)],
+    ['is on already', [created], switchOn, acceptance()],
+    ['is deleted', [created, off], remove, acceptance(deleted)],
+    ['is deleted once', [created, deleted], remove, acceptance()],
+    ['gets no secret once deleted', [created, deleted], rotate, refusal('WebhookNotFound')],
+    ['has to be there', [], switchOn, refusal('WebhookNotFound')],
   ])('%s', (_, history, command, outcome) => {
     expect(webhook.decide(command, stateAfter(...history))).toEqual(outcome)
   })
 
   it('signs with both secrets for a day after a rotation, the newest first', () => {
-    const known = stateAfter(created, rotated)
+    const state = stateAfter(created, rotated)
     const sealedAt = (now: string) =>
-      known.status === 'absent' ? [] : signingSecrets(known, now).map(({ sealed }) => sealed)
+      state.status === 'absent' ? [] : signingSecrets(state, now).map(({ sealed }) => sealed)
     expect(sealedAt('2026-01-02T11:59:59.999Z')).toEqual(['v1.two', 'v1.one'])
     expect(sealedAt('2026-01-02T12:00:00.000Z')).toEqual(['v1.two'])
   })
@@ -74,23 +74,23 @@ const history = (placed: readonly [number, WebhookEvent][], id = 'a'): History<W
   }))
 
 /** The positions of the events recorded for each webhook. */
-const recorded = async (histories: readonly History<WebhookEvent>[], notices: readonly EventNotice[]) => {
-  const kept: NewDelivery[] = []
+const recordsOf = async (histories: readonly History<WebhookEvent>[], notices: readonly EventNotice[]) => {
+  const records: NewDelivery[] = []
   const of = async <Event extends DomainEvent>() => histories as unknown as readonly History<Event>[]
   const record = recordDeliveries({
     histories: { of },
-    deliveries: { record: async (wanted) => void kept.push(...wanted) },
+    deliveries: { record: async (wanted) => void records.push(...wanted) },
     ids: { next: () => 'id' },
   })
   await record(notices)
-  return kept.map(({ webhookId, notice: { position } }) => [webhookId, position])
+  return records.map(({ webhookId, notice: { position } }) => [webhookId, position])
 }
 
 describe('a delivery is kept', () => {
   it('of each event of a chosen type after the webhook, for each webhook', async () => {
     const [a, b] = [history([[2, created]]), history([[4, created]], 'b')]
     const notices = [notice(1), notice(3), notice(5), notice(6, 'LeadStatusChanged'), notice(7, 'RunCompleted')]
-    expect(await recorded([a, b], notices)).toEqual([
+    expect(await recordsOf([a, b], notices)).toEqual([
       ['a', 3],
       ['a', 5],
       ['b', 5],
@@ -128,12 +128,12 @@ describe('a delivery is kept', () => {
       [3, off],
       [5, on],
     ])
-    expect(await recorded([paused], [notice(2), notice(4), notice(6)])).toEqual([
+    expect(await recordsOf([paused], [notice(2), notice(4), notice(6)])).toEqual([
       ['a', 2],
       ['a', 6],
     ])
     expect(
-      await recorded(
+      await recordsOf(
         [
           history([
             [1, created],

@@ -4,7 +4,7 @@ import { addTime } from '#domain/kernel/instant.ts'
 import { logStart } from '#domain/log/ports/event-log.ts'
 import { whenRunFailedAlert } from '#domain/process/when-run-failed-alert.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
-import { filledMessage, type NoteFailure, type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
+import { fillMessage, type NoteFailure, type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
 import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
 import { noon } from '#tests/support/lead/leads.ts'
 import { twoMemoryProcesses } from '#tests/support/process/memory-process.ts'
@@ -149,7 +149,7 @@ describe('the policy on failed runs', () => {
 
 describe('a chat message', () => {
   it('has its inputs filled in, which neither link nor mention', () => {
-    const text = filledMessage('New: {{ name }} ({{company}}){{other}}', { name: '<!channel> & co', company: 7 })
+    const text = fillMessage('New: {{ name }} ({{company}}){{other}}', { name: '<!channel> & co', company: 7 })
     expect(text).toBe('New: &lt;!channel&gt; &amp; co (7)')
   })
 })

@@ -15,7 +15,7 @@ describe('a built-in workflow', () => {
     given(builtIn).when({ type: 'RemoveInput', id: 'clientName' }).isRefused({ type: 'InputIsBuiltIn' })
   })
 
-  it('takes further optional inputs, and lets them go again', () => {
+  it('takes further optional inputs, and removes them again', () => {
     given(builtIn).when(add(false)).gives(added)
     given(builtIn, added)
       .when({ type: 'RemoveInput', id: 'extra' })

@@ -18,12 +18,12 @@ const inputs = [
   input('notes', 'textarea'),
 ]
 
-const faultsOf = (given: Record<string, unknown>, defined = inputs) => {
-  const checked = checkInputs(defined, given)
+const faultsOf = (values: Record<string, unknown>, defined = inputs) => {
+  const checked = checkInputs(defined, values)
   return checked.valid ? [] : checked.faults.map(({ path, message }) => `${path}: ${message}`)
 }
-const valuesOf = (given: Record<string, unknown>, defined = inputs) => {
-  const checked = checkInputs(defined, given)
+const valuesOf = (values: Record<string, unknown>, defined = inputs) => {
+  const checked = checkInputs(defined, values)
   return checked.valid ? checked.values : null
 }
 
@@ -75,8 +75,8 @@ describe('the inputs of a run', () => {
     ['-1.5', -1.5],
     ['1e3', 1000],
     [7, 7],
-  ])('keep the number %j', (seats, kept) =>
-    expect(valuesOf({ who: 'Ada', seats })).toEqual({ who: 'Ada', seats: kept }),
+  ])('keep the number %j', (seats, result) =>
+    expect(valuesOf({ who: 'Ada', seats })).toEqual({ who: 'Ada', seats: result }),
   )
 
   it.each(['ada', 'ada@', '@example.com', 'ada@example', 'ada@example.c', 'a da@example.com', 'ada@@example.com', 5])(

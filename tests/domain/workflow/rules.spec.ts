@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { stepAfter } from '#domain/kernel/step.ts'
 import { referencesIn } from '#domain/kernel/step-references.ts'
 import { leadRevision } from '#domain/lead/service/lead-revision.ts'
-import { checkSteps, filledMessage } from '#domain/workflow/model/index.ts'
+import { checkSteps, fillMessage } from '#domain/workflow/model/index.ts'
 import { ask, tell } from '#tests/support/run/sample-steps.ts'
 
 describe('a message', () => {
   it.each(['toString', 'constructor', '__proto__'])('has nothing for {{%s}}, which no input is named', (name) => {
-    expect(filledMessage(`a{{${name}}}b`, {})).toBe('ab')
+    expect(fillMessage(`a{{${name}}}b`, {})).toBe('ab')
   })
 })
 

@@ -34,10 +34,10 @@ export const sharedChromium = (): Promise<Browser> => {
  * A real Chromium: `CHROMIUM_PATH`, else the one installed by Playwright. Its headless shell is preferred if it is
  * installed: the same engine opens a window in a fifth of the time.
  */
-export const launchChromium = (more: readonly string[] = []): Promise<Browser> => {
+export const launchChromium = (args: readonly string[] = []): Promise<Browser> => {
   const path = process.env.CHROMIUM_PATH
   return chromium.launch({
-    args: [...flags, ...more],
+    args: [...flags, ...args],
     ...(path === undefined ? {} : { executablePath: shellOf(path) }),
   })
 }

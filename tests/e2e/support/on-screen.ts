@@ -12,8 +12,12 @@ export const leadNamed = (page: Page, name: string): Locator =>
 
 export const statusOf = (page: Page, name: string): Locator => page.getByLabel(`Status of ${name}`)
 
+/** By how many pixels a page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** The accessible name of the focused element. */
-const focused = (page: Page): Promise<string> =>
+const focusedText = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
@@ -25,7 +29,7 @@ export const expectFocus = (element: Locator): Promise<void> =>
 
 /** The same by accessible name. */
 export const expectFocused = (page: Page, name: string): Promise<void> =>
-  eventually(async () => expect(await focused(page)).toBe(name))
+  eventually(async () => expect(await focusedText(page)).toBe(name))
 
 /** Follows a link to one of the screens behind Administration. */
 export const openPlace = async (page: Page, name: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { type Lead, leads } from '#contracts/lead/http/leads.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium } from '#tests/support/atrium.ts'
 import { sharedChromium } from './chromium.ts'
@@ -20,4 +21,11 @@ export const openProduct = async (environment: Record<string, string> = {}): Pro
     await atrium.stop()
   }
   return { url: atrium.url, databaseUrl: atrium.databaseUrl, api, close, ...visits }
+}
+
+/** The lead with a name, which it throws without. */
+export const findLead = async ({ api }: Pick<Product, 'api'>, name: string): Promise<Lead> => {
+  const [lead] = (await api.call(leads.list, { query: { search: name } })).leads
+  if (lead === undefined) throw new Error(`There is no ${name}`)
+  return lead
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { NewShare } from '#contracts/share/http/shares.ts'
 import { aProposal } from '#tests/support/document/documents.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
+import { overflowOf } from './on-screen.ts'
 import { openProduct, type Product } from './product.ts'
 import { violationsOn } from './violations.ts'
 import { phone } from './visits.ts'
@@ -22,22 +23,22 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 /** Fails on axe violations, or if the page scrolls sideways. */
 export const expectFit = async (page: Page): Promise<void> => {
   expect(await violationsOn(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  expect(await overflowOf(page)).toBe(0)
 }
 
 /** The product, and readers who open links to its reports. */
 export const openReports = async () => {
   const product: Product = await openProduct()
   const links = sharedRuns(product.api)
-  const share = async (runId: string, wanted: NewShare = {}) => {
-    const link = await links.share(runId, wanted)
+  const share = async (runId: string, settings: NewShare = {}) => {
+    const link = await links.share(runId, settings)
     return { ...link, path: `/s/${link.token}` }
   }
   return {
     ...product,
     ...links,
     share,
-    shared: async (wanted: NewShare = {}) => share(await links.proposal(proposalOutputs()), wanted),
+    shared: async (settings: NewShare = {}) => share(await links.proposal(proposalOutputs()), settings),
     /** A window with an open report, after the exchange and with its script loaded. */
     opened: async (path: string, options: BrowserContextOptions = phone): Promise<Page> => {
       const page = await product.visitor(path, options)

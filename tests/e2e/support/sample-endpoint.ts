@@ -7,7 +7,7 @@ import {
 } from '#tests/support/endpoint/recording-endpoint.ts'
 
 /** What a company look-up service returns. */
-const found = (company: unknown) => ({
+const companyFacts = (company: unknown) => ({
   company,
   founded: 2011,
   employees: '11-50',
@@ -38,6 +38,6 @@ const answers: Readonly<Record<string, CallAnswer>> = {
 export const sampleEndpoint = (): Promise<RecordingEndpoint> =>
   recordingEndpoint((response, call) => {
     const { company } = call.inputs
-    const answer = answers[String(company)] ?? replies(JSON.stringify(found(company)))
+    const answer = answers[String(company)] ?? replies(JSON.stringify(companyFacts(company)))
     return answer(response, call)
   })

@@ -50,7 +50,7 @@ export const visitsTo = (browser: Browser, url: string, always: readonly RegExp[
     return page
   }
   const leave = async (window: Window) => {
-    const isEmpty = window.isReusable && (await emptied(window.context).catch(() => false))
+    const isEmpty = window.isReusable && (await emptyContext(window.context).catch(() => false))
     if (isEmpty) left.push(window)
     else await window.context.close()
     return window.complaints.splice(0)
@@ -80,7 +80,7 @@ export const visitsTo = (browser: Browser, url: string, always: readonly RegExp[
 }
 
 /** Resets the window to one page, on a document of the origin without scripts, and without traces of the last test. */
-const emptied = async (context: BrowserContext): Promise<boolean> => {
+const emptyContext = async (context: BrowserContext): Promise<boolean> => {
   const [page, ...others] = context.pages()
   if (page === undefined) return false
   await Promise.all(others.map((other) => other.close()))

@@ -117,8 +117,8 @@ describe('an agent that obeys what it reads', () => {
     const lead = await leadOf(email)
     expect(lead?.status).not.toBe('won')
     expect(smtp.mails.join('\n')).not.toMatch(/^Subject: Our secrets/m)
-    const asked = await openOf(lead?.id ?? '')
-    expect(new Set(asked.map(({ tool }) => tool))).toEqual(new Set(['update_lead', 'write_mail']))
+    const proposals = await openOf(lead?.id ?? '')
+    expect(new Set(proposals.map(({ tool }) => tool))).toEqual(new Set(['update_lead', 'write_mail']))
   })
 })
 

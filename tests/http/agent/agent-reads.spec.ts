@@ -27,12 +27,12 @@ const screenOf = (runId = '') => expect.stringMatching(`^${desk.atrium.url}/dash
 describe('what an agent reads', () => {
   it('names the lead of runs and documents, and links to their screens', async () => {
     const [runId] = runIds
-    const about = { leadId, lead: 'Maya Ruiz', href: screenOf(runId) }
-    expect(await desk.agent.call('get_run', { runId })).toMatchObject({ runId, ...about })
-    expect(await desk.agent.call('get_document', { runId })).toMatchObject({ runId, ...about })
+    const lead = { leadId, lead: 'Maya Ruiz', href: screenOf(runId) }
+    expect(await desk.agent.call('get_run', { runId })).toMatchObject({ runId, ...lead })
+    expect(await desk.agent.call('get_document', { runId })).toMatchObject({ runId, ...lead })
     for (const input of [{}, { leadId }]) {
       const { documents } = await desk.agent.call('list_documents', input)
-      expect(documents).toEqual(expect.arrayContaining([expect.objectContaining({ runId, ...about })]))
+      expect(documents).toEqual(expect.arrayContaining([expect.objectContaining({ runId, ...lead })]))
     }
   })
 

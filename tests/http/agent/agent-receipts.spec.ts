@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-it('tells in the dossier what an agent saw, asked for, who let it, and what was done, as others verify it', async () => {
+it('states in the dossier what an agent read and proposed, who approved it, and what was done, as others verify it', async () => {
   const [lead, other] = [await desk.newLead(), await desk.newLead()]
   await desk.agent.call('list_leads')
   await desk.agent.call('get_lead', { leadId: lead.id })

@@ -84,11 +84,11 @@ it('prepares a proposal for the lead who called on Tuesday, after two approvals,
   const add = (name: string, email: string) => ada.call(leads.create, { body: { name, email, company: 'Ruiz' } })
   await add('Otto Braun', 'otto@example.com')
   const maya = (await add('Maya Ruiz', 'maya@example.com')).lead
-  const called = (startedAt: string, name: string, email: string, text: string) =>
+  const reportCall = (startedAt: string, name: string, email: string, text: string) =>
     report(atrium.url, aCall({ startedAt, attendees: [{ name, email }], text }))
-  await called(tuesday(), 'Maya Ruiz', 'maya@example.com', 'Maya: We need a shop by May, for about 12,000.')
+  await reportCall(tuesday(), 'Maya Ruiz', 'maya@example.com', 'Maya: We need a shop by May, for about 12,000.')
   const dayBefore = new Date(Date.parse(tuesday()) - day).toISOString()
-  await called(dayBefore, 'Otto Braun', 'otto@example.com', 'Otto: A newsletter.')
+  await reportCall(dayBefore, 'Otto Braun', 'otto@example.com', 'Otto: A newsletter.')
 
   const { leadId, reason, asked } = await prepareProposal(tuesday().slice(0, 10))
   expect(leadId).toBe(maya.id)
@@ -116,11 +116,11 @@ it('prepares a proposal for the lead who called on Tuesday, after two approvals,
   const { stdout } = await run('python3', [python, join(folder, 'dossier.json'), dossier.vkey])
   const [genuine, ...stories] = stdout.trim().split('\n')
   expect(genuine).toBe('genuine')
-  const wanted = (tool: string) =>
+  const storyOf = (tool: string) =>
     expect.stringMatching(
       new RegExp(`^token:\\S+ asked for ${tool}, having read up to \\d+ \\(get_timeline, get_lead\\): `),
     )
-  expect(stories.toSorted()).toEqual([wanted('start_run'), wanted('update_lead')])
+  expect(stories.toSorted()).toEqual([storyOf('start_run'), storyOf('update_lead')])
   const approver = String(dossier.streams.flatMap(({ events }) => events).find(({ id }) => id === asked[0])?.actor)
   expect(approver).not.toMatch(/^token:/)
   for (const story of stories) expect(story).toContain(`: ${reason}; approved by ${approver}; `)

@@ -61,9 +61,9 @@ it.each(['STRASSE', 'straße', 'Ｓｔｒａßｅ', 'Straße'])('finds the names
 it('finds the same people where they are too many for the index', async () => {
   const postgres = openPostgres(atrium.databaseUrl, () => undefined)
   const query = { text: 'ruiz', kind: null, actor: null, from: null, to: null, before: null, limit: 10 }
-  const found = await postgresAuditFeed(postgres, 0).find(query)
-  expect(found.map(({ name }) => name)).toContain('Maya Ruiz')
-  expect(found).toEqual(await postgresAuditFeed(postgres).find(query))
+  const matches = await postgresAuditFeed(postgres, 0).find(query)
+  expect(matches.map(({ name }) => name)).toContain('Maya Ruiz')
+  expect(matches).toEqual(await postgresAuditFeed(postgres).find(query))
   await postgres.close()
 })
 
@@ -72,9 +72,9 @@ it.each([
   ['an address', 'MAYA@example'],
   ['a company', 'Harbor & C'],
 ])('finds %s', async (_, q) => {
-  const found = await entries({ q })
-  expect(new Set(found.map(({ streamId }) => streamId))).toEqual(new Set([maya]))
-  expect(found.length).toBeGreaterThanOrEqual(2)
+  const matches = await entries({ q })
+  expect(new Set(matches.map(({ streamId }) => streamId))).toEqual(new Set([maya]))
+  expect(matches.length).toBeGreaterThanOrEqual(2)
 })
 
 it('finds ids, words of the type, and takes what stands for anything as it is', async () => {
@@ -103,7 +103,7 @@ it('comes in pages that miss nothing and repeat nothing', async () => {
   expect([first.entries.length, rest.nextCursor]).toEqual([3, null])
 })
 
-it('is for staff, and for queries that it knows', async () => {
+it('is for staff, and refuses unknown queries', async () => {
   await expectProblem(await apiClient(atrium.url).send('/api/audit/feed', {}), 401)
   for (const query of ['kind=user', 'from=soon', 'limit=0', 'cursor=x', 'limit=501'])
     await expectProblem(await staff.send(`/api/audit/feed?${query}`, {}), 400)

@@ -99,7 +99,7 @@ it('the difference of two versions lists each differing value', async () => {
 })
 
 describe('the export', () => {
-  const exported = async (query = '') => {
+  const exportLog = async (query = '') => {
     const answer = await at(`/api/audit/export${query}`)
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
     const lines = (await answer.text()).split('\n').filter((line) => line !== '')
@@ -107,7 +107,7 @@ describe('the export', () => {
   }
 
   it('is the whole log, line by line, in its global order', async () => {
-    const events = await exported()
+    const events = await exportLog()
     expect(events.map(({ position }) => position)).toEqual(events.map((_, index) => index + 1))
     expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['workflow', 'staff', 'security', 'lead']))
     const ofLead = events.filter(({ streamId }) => streamId === id)
@@ -117,12 +117,12 @@ describe('the export', () => {
   it('takes a start and an end time', async () => {
     const { at: first, position } = await nth(0)
     const { at: last } = await nth(2)
-    const since = (await exported(`?from=${first}`))
+    const since = (await exportLog(`?from=${first}`))
       .filter(({ kind }) => kind === 'lead')
       .map((event) => event.position)
     expect(since).toEqual([position, position + 1, position + 2])
-    expect((await exported(`?from=${first}&to=${last}`)).map((event) => event.position)).toEqual([position])
-    expect(await exported(`?to=2020-01-01T00:00:00Z`)).toEqual([])
+    expect((await exportLog(`?from=${first}&to=${last}`)).map((event) => event.position)).toEqual([position])
+    expect(await exportLog(`?to=2020-01-01T00:00:00Z`)).toEqual([])
     await expectProblem(await at('/api/audit/export?from=soon'), 400)
   })
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proofs } from '#contracts/audit/http/proofs.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
@@ -9,6 +8,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { s3Server } from '#tests/support/log/s3-server.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 
 const MASTER_KEY = randomBytes(32).toString('base64')
 let s3: Awaited<ReturnType<typeof s3Server>>
@@ -45,10 +45,8 @@ it('a bucket that cannot be read is not taken for an empty one: nothing is signe
 it('a bucket exposes a log whose heads were deleted, and keeps every earlier head', async () => {
   const { checkpoint } = await dossier(await addLead())
   await eventually(() => expect(s3.versions('latest').at(-1)).toBe(checkpoint))
-  const client = new pg.Client({ connectionString: atrium.databaseUrl })
-  await client.connect()
   const attack = 'set session_replication_role = replica; delete from log_heads; delete from log_tiles'
-  await client.query(attack).finally(() => client.end())
+  await queryDatabase(atrium.databaseUrl, attack)
   const sentence = /^LOG_HEAD_BUCKET holds a head at size \d+, and the database's last is at 0/
   const verify = await commandLine('/', { DATABASE_URL: atrium.databaseUrl, MASTER_KEY, ...s3.settings })(['verify'])
   expect(verify).toMatchObject({ code: 1, stdout: expect.stringMatching(sentence) })

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { doctor } from '#apps/cli/doctor.ts'
@@ -15,6 +14,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { witnessServer } from '#tests/support/log/witness-server.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -41,9 +41,9 @@ afterEach(async () => {
 })
 afterAll(() => folder.remove())
 
-const start = async (more: Record<string, string>): Promise<ApiClient> => {
+const start = async (overrides: Record<string, string>): Promise<ApiClient> => {
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  const atrium = await startAtrium(readSettings({ ...environment, ...more }), logger)
+  const atrium = await startAtrium(readSettings({ ...environment, ...overrides }), logger)
   stops.push(atrium.stop)
   return staffClient(`http://127.0.0.1:${atrium.port}`)
 }
@@ -55,9 +55,7 @@ const addLead = async (staff: ApiClient) =>
     .lead.id
 const dossier = (staff: ApiClient, id: string) => staff.call(proofs.dossier, { params: { kind: 'lead', id } })
 const byTheOwner = async (text: string) => {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query(`set session_replication_role = replica; ${text}`).finally(() => client.end())
+  await queryDatabase(database.url, `set session_replication_role = replica; ${text}`)
 }
 /** Rewrites history with all its hashes, and removes every trace of what was signed. */
 const rewritten = `
@@ -84,7 +82,7 @@ describe('a head that is kept in a file outside the database', () => {
       'delete from log_heads; delete from log_tiles',
       /heads were removed, or the database was put back/,
     ],
-    ['that was written anew', rewritten, /heads were removed, or the database was put back/],
+    ['that was rewritten', rewritten, /heads were removed, or the database was put back/],
   ])('exposes a log %s: nothing is signed, and staff, log and verify say so', async (name, attack, sentence) => {
     const LOG_HEAD_FILE = join(folder.path, name)
     const before = await start({ LOG_HEAD_FILE })
@@ -168,9 +166,9 @@ describe('a witness', () => {
     await addLead(staff)
     await expectProblem(await staff.send(`/api/audit/proof/lead/${id}`, {}), 503)
     const settings = readSettings({ ...environment, LOG_WITNESSES: witness.setting })
-    const said: string[] = []
-    await doctor(settings, (line) => void said.push(line))
-    expect(said).toContainEqual(expect.stringMatching(/^FAULT {2}head outside the database: .*witness\.test\/one/))
+    const messages: string[] = []
+    await doctor(settings, (line) => void messages.push(line))
+    expect(messages).toContainEqual(expect.stringMatching(/^FAULT {2}head outside the database: .*witness\.test\/one/))
   })
 
   it('that cannot be reached keeps nothing from being signed', async () => {

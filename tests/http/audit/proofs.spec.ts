@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => atrium.stop())
 
 const stranger = () => apiClient(atrium.url)
-const published = () => stranger().call(proofs.keys, {})
+const readKeys = () => stranger().call(proofs.keys, {})
 const dossier = () => staff.call(proofs.dossier, { params: { kind: 'lead', id } })
 const checkpoint = async () => {
   const answer = await stranger().send('/log/checkpoint', {})
@@ -40,8 +40,8 @@ const hashesAt = async (path: string) => {
 }
 
 describe('a dossier', () => {
-  it('convinces a stranger who has the published key', async () => {
-    const [{ origin, keys }, file] = [await published(), await dossier()]
+  it('is verified with the published key alone', async () => {
+    const [{ origin, keys }, file] = [await readKeys(), await dossier()]
     expect(origin).toBe('atrium.example/log')
     expect(keys).toMatchObject([{ until: null, id: expect.stringMatching(/^[0-9a-f]{8}$/) }])
     const proved = await verifyDossier(JSON.parse(JSON.stringify(file)), keys[0]?.vkey ?? '')
@@ -71,7 +71,7 @@ describe('a dossier', () => {
 
 describe('a dossier of anything', () => {
   const proved = async (kind: 'event' | 'stream' | 'security', of: string) => {
-    const [{ keys }, file] = [await published(), await staff.call(proofs.dossier, { params: { kind, id: of } })]
+    const [{ keys }, file] = [await readKeys(), await staff.call(proofs.dossier, { params: { kind, id: of } })]
     return { file, ...(await verifyDossier(JSON.parse(JSON.stringify(file)), keys[0]?.vkey ?? '')) }
   }
 

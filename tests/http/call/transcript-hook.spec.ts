@@ -119,16 +119,14 @@ describe('a call of the recorder', () => {
 })
 
 it('is not served without a secret, and with a stored one at once', async () => {
-  const without = await startTestAtrium()
-  const staff = await staffClient(without.url)
+  const bare = await startTestAtrium()
+  const staff = await staffClient(bare.url)
   const put = async (value: string | null) =>
     (await post(staff.send, '/api/settings', { values: { TRANSCRIPT_WEBHOOK_SECRET: value } }, {}, 'PUT')).status
-  const statusWith = async (secret: string) => (await report(without.url, aCall(), { secret })).status
+  const statusWith = async (secret: string) => (await report(bare.url, aCall(), { secret })).status
   try {
     expect(await statusWith(recorderSecret)).toBe(404)
-    expect((await apiClient(without.url).send('/api/hooks/transcript', { method: 'POST', body: '{}' })).status).toBe(
-      404,
-    )
+    expect((await apiClient(bare.url).send('/api/hooks/transcript', { method: 'POST', body: '{}' })).status).toBe(404)
     for (const bad of ['whsec_', 'whsec_no base64!']) expect(await put(bad)).toBe(400)
     expect(await put(recorderSecret)).toBe(200)
     expect(await statusWith(recorderSecret)).toBe(202)
@@ -140,6 +138,6 @@ it('is not served without a secret, and with a stored one at once', async () => 
     expect(await put(null)).toBe(200)
     expect(await statusWith(recorderSecret)).toBe(404)
   } finally {
-    await without.stop()
+    await bare.stop()
   }
 })

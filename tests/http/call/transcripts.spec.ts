@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const leadWith = async (email: string) => (await ada.call(leads.create, { body: { name: 'Lead', email } })).lead.id
-const send = (call: object, sent = {}) => report(atrium.url, call, sent)
+const send = (call: object, fields = {}) => report(atrium.url, call, fields)
 const notesOf = async (id: string) => (await ada.call(notes.list, { params: { id }, query: {} })).notes
 const noteOf = async (id: string, noteId: string) => (await notesOf(id)).find((note) => note.id === noteId)
 const among = (...emails: readonly string[]) => aCall({ attendees: emails.map((email) => ({ email })) })
@@ -76,10 +76,10 @@ describe('the transcript of a call', () => {
 
   it('finds a lead by its address in any case and in Punycode; a plus makes another address', async () => {
     const lena = await leadWith('lena@müller.example')
-    const found = async (email: string) => (await send(among(email))).body.leadId
-    expect(await found('LENA@MÜLLER.example')).toBe(lena)
-    expect(await found('lena@xn--mller-kva.example')).toBe(lena)
-    expect(await found('lena+call@müller.example')).toBe(null)
+    const leadIdOf = async (email: string) => (await send(among(email))).body.leadId
+    expect(await leadIdOf('LENA@MÜLLER.example')).toBe(lena)
+    expect(await leadIdOf('lena@xn--mller-kva.example')).toBe(lena)
+    expect(await leadIdOf('lena+call@müller.example')).toBe(null)
   })
 
   it('is stored whole beyond the length of a note that is typed', async () => {
@@ -109,8 +109,8 @@ describe('the same id again', () => {
     const call = aCall()
     const first = await send(call)
     const count = (await notesOf(maya)).length
-    const again = [call, { ...call, text: 'Other', attendees: [] }, { ...call, startedAt: '2026-01-01T00:00:00Z' }]
-    for (const one of again) expect(await send(one)).toEqual({ status: 200, body: first.body })
+    const second = [call, { ...call, text: 'Other', attendees: [] }, { ...call, startedAt: '2026-01-01T00:00:00Z' }]
+    for (const one of second) expect(await send(one)).toEqual({ status: 200, body: first.body })
     expect(await notesOf(maya)).toHaveLength(count)
   })
 
@@ -130,12 +130,12 @@ describe('the same id again', () => {
   })
 
   it('brings nothing back of a lead that is erased', async () => {
-    const gone = await leadWith('gone@example.com')
+    const leadId = await leadWith('gone@example.com')
     const call = among('gone@example.com')
     const { body } = await send(call)
-    await ada.call(leadErasure.erase, { params: { id: gone } })
+    await ada.call(leadErasure.erase, { params: { id: leadId } })
     expect(await send(call)).toEqual({ status: 200, body })
-    expect((await notesOf(gone)).map(({ text }) => text)).toEqual([''])
+    expect((await notesOf(leadId)).map(({ text }) => text)).toEqual([''])
     expect((await send(among('gone@example.com'))).body).toEqual({ leadId: null })
   })
 })

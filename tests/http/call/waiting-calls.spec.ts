@@ -140,7 +140,7 @@ describe('a call without a lead', () => {
   it('is refused where it cannot be', async () => {
     const { id } = await waiting({ attendees: [{ email: admin.email }] })
     const none = '0197b7e0-0000-7000-8000-000000000001'
-    const refusal = async (...given: Parameters<typeof take>) => (await refusalOf(take(...given))).status
+    const refusal = async (...args: Parameters<typeof take>) => (await refusalOf(take(...args))).status
     expect(await refusal(id, { newLead: true })).toBe(409)
     expect(await refusal(id, { leadId: none })).toBe(400)
     expect(await refusal(id, {})).toBe(400)

@@ -33,12 +33,12 @@ afterAll(async () => {
   expect(atrium.defects).toEqual([])
 })
 
-let made: MadeShare
+let link: MadeShare
 let reader: ApiClient
 beforeEach(async () => {
-  made = await links.shared({ decision: { until: new Date(Date.now() + 86_400_000).toISOString() } })
+  link = await links.shared({ decision: { until: new Date(Date.now() + 86_400_000).toISOString() } })
   reader = apiClient(atrium.url)
-  await reader.call(publicReports.exchange, { params: { redirectToken: made.token }, body: {} })
+  await reader.call(publicReports.exchange, { params: { redirectToken: link.token }, body: {} })
 })
 
 const colors = { primary: '#102a56', secondary: '#1d4ed8', accent: '#fbbf24' }
@@ -50,12 +50,12 @@ const brandWith = async (logo: string | null) => {
 const pageOf = async (path: string) => (await reader.send(path, {})).text()
 const pdfOf = async () =>
   getDocumentProxy(
-    new Uint8Array(await (await staff.send(`/api/workflows/5/runs/${made.share.runId}/pdf`, {})).arrayBuffer()),
+    new Uint8Array(await (await staff.send(`/api/workflows/5/runs/${link.share.runId}/pdf`, {})).arrayBuffer()),
   )
 /** The mails about the decision on this test's link, to the office and to its maker, once both are sent. */
 const decisionMails = () =>
   eventually(() => {
-    const mails = smtp.mails.filter((mail) => mail.includes(`share-${made.share.id}-decision-`))
+    const mails = smtp.mails.filter((mail) => mail.includes(`share-${link.share.id}-decision-`))
     expect(mails).toHaveLength(2)
     return mails
   })
@@ -64,26 +64,26 @@ const officeMail = async () => {
   return readMailInPython(mail ?? '')
 }
 
-const accepted = async (name: string) => {
+const acceptAs = async (name: string) => {
   const { version } = await reader.call(publicReports.read, {})
   const answer = await post(reader.send, '/api/public/report/accept', { name, agreed: true, version })
   expect(answer.status).toBe(201)
 }
 
 it('shows documents, PDFs and mails in the built-in look before a publication', async () => {
-  for (const path of [`/s/${made.token}`, '/report']) {
+  for (const path of [`/s/${link.token}`, '/report']) {
     const html = await pageOf(path)
     expect(html).not.toContain('#102a56')
     expect(html).not.toContain('<img')
   }
   expect(await extractImages(await pdfOf(), 1)).toEqual([])
-  await accepted('Ada')
+  await acceptAs('Ada')
   expect((await officeMail()).html).toBeNull()
 })
 
 it('shows the published colours and an SVG logo, an image alone, on the pages of a link', async () => {
   await brandWith(asSvg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script></svg>'))
-  for (const path of [`/s/${made.token}`, '/report']) {
+  for (const path of [`/s/${link.token}`, '/report']) {
     const html = await pageOf(path)
     expect(html).toContain('--brand-primary:#102a56')
     expect(html).toContain('<meta name="theme-color" content="#102a56">')
@@ -97,7 +97,7 @@ it('prints the logo into the PDF of a run, and into the receipt', async () => {
   await brandWith(png)
   const [picture] = await extractImages(await pdfOf(), 1)
   expect(picture).toMatchObject({ width: 2, height: 2 })
-  await accepted('Ada')
+  await acceptAs('Ada')
   const receipt = await getDocumentProxy(new Uint8Array(await (await reader.send(receiptPath, {})).arrayBuffer()))
   expect(await extractImages(receipt, 1)).toHaveLength(1)
   // Their receipts are drawn one after another: the next test waits for its own alone.
@@ -106,14 +106,14 @@ it('prints the logo into the PDF of a run, and into the receipt', async () => {
 
 it('sends mails with the letterhead of the brand beside their text', async () => {
   await brandWith(png)
-  await accepted('Ada <b>Byron</b>')
+  await acceptAs('Ada <b>Byron</b>')
   const mail = await officeMail()
   expect(mail.text).toContain('Ada <b>Byron</b>')
   expect(mail.html).toContain('background:#102a56;color:#fff')
   expect(mail.html).toContain('Bits &amp; Co')
   expect(mail.html).toContain('Ada &lt;b&gt;Byron&lt;/b&gt;')
   const [, address = ''] = /href="([^"]+)"/.exec(mail.html ?? '') ?? []
-  expect(address).toContain(`run=${made.share.runId}`)
+  expect(address).toContain(`run=${link.share.runId}`)
   expect(mail.text).toContain(address.replaceAll('&amp;', '&'))
   const logo = mail.inline.find(({ contentId }) => mail.html?.includes(contentId.slice(1, -1)))
   expect(logo).toMatchObject({ type: 'image/png', disposition: 'inline' })
@@ -121,7 +121,7 @@ it('sends mails with the letterhead of the brand beside their text', async () =>
 
 it('draws an SVG logo for mails, as mail programs show none', async () => {
   await brandWith(asSvg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40v20H0z"/></svg>'))
-  await accepted('Grace Hopper')
+  await acceptAs('Grace Hopper')
   const mail = await officeMail()
   expect(mail.html).toMatch(/<img src="cid:[^"]+" width="64" height="32"/)
   const logo = mail.inline.find(({ contentId }) => mail.html?.includes(contentId.slice(1, -1)))

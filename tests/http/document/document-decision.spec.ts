@@ -31,10 +31,10 @@ const items = [
   { name: 'Training', quantity: 1, unitPrice: 1_500_00, optional: true },
 ]
 const pricing = { currency: 'EUR', taxRate: 1900, items }
-const outputsWith = (more: object) => JSON.stringify({ success: true, data: { ...aProposal, pricing, ...more } })
+const outputsWith = (fields: object) => JSON.stringify({ success: true, data: { ...aProposal, pricing, ...fields } })
 
 /** A proposal that was edited once, so that its number is 2, with a link that asks for a decision. */
-const shareEdited = async () => {
+const shareEditedRun = async () => {
   const runId = await links.proposal(outputsWith({}))
   await links.report(runId, { leadId })
   await links.report(runId, { outputs: outputsWith({ timeline: 'Four weeks.' }) })
@@ -45,7 +45,7 @@ const shareEdited = async () => {
   return { runId, reader, shareId: share.id, report: await reader.call(publicReports.read, {}) }
 }
 
-const accept = async ({ reader, report }: Awaited<ReturnType<typeof shareEdited>>) => {
+const accept = async ({ reader, report }: Awaited<ReturnType<typeof shareEditedRun>>) => {
   const body = { name: 'Noor Haddad', agreed: true, version: report.version, selected: [1] }
   const answer = await post(reader.send, '/api/public/report/accept', body)
   return { status: answer.status, body: await answer.json() }
@@ -69,7 +69,7 @@ const decisionsOf = async (runId: string) => {
 
 describe('the number of a document', () => {
   it('counts its texts, for staff and readers alike', async () => {
-    const { runId, report } = await shareEdited()
+    const { runId, report } = await shareEditedRun()
     expect(report.number).toBe(2)
     expect((await staff.call(runs.read, { params: { runId } })).run.number).toBe(2)
     const versions = await (await staff.send(`/api/workflows/runs/${runId}/versions`, {})).json()
@@ -82,7 +82,7 @@ describe('the number of a document', () => {
   })
 
   it('is that of the pinned version on a link', async () => {
-    const { runId } = await shareEdited()
+    const { runId } = await shareEditedRun()
     const { share } = await links.share(runId, { pinned: true })
     await links.report(runId, { outputs: outputsWith({ timeline: 'Five weeks.' }) })
     expect([share.number, (await links.seen(share.id)).number]).toEqual([2, 2])
@@ -92,11 +92,11 @@ describe('the number of a document', () => {
 
 describe('the decision on a document', () => {
   it('is null everywhere until a reader decides', async () => {
-    expect(await decisionsOf((await shareEdited()).runId)).toEqual([null, null, null, null, null])
+    expect(await decisionsOf((await shareEditedRun()).runId)).toEqual([null, null, null, null, null])
   })
 
   it('has the same number, gross total and options everywhere, and outlives an edit', async () => {
-    const shared = await shareEdited()
+    const shared = await shareEditedRun()
     const { status, body } = await accept(shared)
     expect([status, body.number]).toEqual([201, 2])
     const accepted = {
@@ -117,7 +117,7 @@ describe('the decision on a document', () => {
   })
 
   it('names the number in the sentence that is signed, on the page and on the receipt', async () => {
-    const shared = await shareEdited()
+    const shared = await shareEditedRun()
     await accept(shared)
     const page = await (await shared.reader.send('/report', {})).text()
     expect(page).toContain('I accept this proposal, version 2, as it is shown here')
@@ -133,7 +133,7 @@ describe('the decision on a document', () => {
   })
 
   it('is the refusal, without a sum, if no reader accepted', async () => {
-    const { runId, reader } = await shareEdited()
+    const { runId, reader } = await shareEditedRun()
     await post(reader.send, '/api/public/report/decline', { reason: 'Too dear' })
     const [decision] = await decisionsOf(runId)
     expect(decision).toEqual({
@@ -143,12 +143,12 @@ describe('the decision on a document', () => {
   })
 
   it('is null as of a day before it was made, and the receipt of an undecided link is a 404', async () => {
-    const shared = await shareEdited()
+    const shared = await shareEditedRun()
     const { body } = await accept(shared)
     const before = new Date(Date.parse(body.acceptedAt) - 1).toISOString()
     const { documents } = await staff.call(runLists.documents, { query: { at: before } })
     expect(documents.find(({ runId }) => runId === shared.runId)).toMatchObject({ decision: null, number: 2 })
-    const { shareId } = await shareEdited()
+    const { shareId } = await shareEditedRun()
     await expectProblem(await staff.send(`/api/shares/${shareId}/receipt`, {}), 404)
   })
 })

@@ -27,11 +27,11 @@ const shownIn = (html: string) => html.replace(/<script[\s\S]*?<\/script>|data-t
 /** What the reader of a link sees with a browser in this language. */
 const readIn = async (token: string, language: string) => {
   const headers = { 'content-type': 'application/json', 'accept-language': language }
-  const opened = await fetch(`${atrium.url}/api/public/redirect/${token}`, { method: 'POST', headers, body: '{}' })
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const opening = await fetch(`${atrium.url}/api/public/redirect/${token}`, { method: 'POST', headers, body: '{}' })
+  const cookie = opening.headers.get('set-cookie')?.split(';')[0] ?? ''
   const send = async (path: string, body?: object) => {
-    const asked = body && { method: 'POST', body: JSON.stringify(body) }
-    return fetch(atrium.url + path, { ...asked, headers: { ...headers, cookie } })
+    const init = body && { method: 'POST', body: JSON.stringify(body) }
+    return fetch(atrium.url + path, { ...init, headers: { ...headers, cookie } })
   }
   const read = async () => shownIn(await (await send('/report')).text())
   return { page: await read(), read, send }
@@ -54,8 +54,8 @@ describe('the library', () => {
     const saved = await staff.call(library.revise, { body, headers: { 'if-match': `"${version}"` } })
     const { languages, ...german } = saved.library
     expect(german.closing).toBe(first.closing)
-    const again = await staff.call(library.revise, { body: { ...german, terms: 'Netto.' } })
-    expect([again.library.terms, again.library.languages?.en?.closing]).toEqual(['Netto.', 'Call us.'])
+    const second = await staff.call(library.revise, { body: { ...german, terms: 'Netto.' } })
+    expect([second.library.terms, second.library.languages?.en?.closing]).toEqual(['Netto.', 'Call us.'])
   })
 })
 

@@ -27,30 +27,30 @@ afterAll(async () => {
 })
 
 let people = 0
-const newLead = async (more: object = {}) => {
+const newLead = async (fields: object = {}) => {
   people += 1
-  const body = { name: 'Maya', email: `maya${people}@example.com`, ...more }
+  const body = { name: 'Maya', email: `maya${people}@example.com`, ...fields }
   return (await staff.call(leads.create, { body })).lead.id
 }
 const documentsOf = async (id: string) => (await staff.call(leadDocuments.list, { params: { id } })).documents
 const item = { name: 'Hub', quantity: 1, unitPrice: 1_000_00, optional: false, selected: false }
-const priced = (...items: object[]) => ({
+const withPrices = (...items: object[]) => ({
   ...aProposal,
   pricing: { currency: 'USD', taxRate: 1900, items: items.map((one) => ({ ...item, ...one })) },
 })
-const wrapped = (data: object) => JSON.stringify({ success: true, data })
+const wrap = (data: object) => JSON.stringify({ success: true, data })
 const proposalFor = async (leadId: string, data: object = aProposal) => {
-  const runId = await shared.proposal(wrapped(data))
+  const runId = await shared.proposal(wrap(data))
   expect((await shared.report(runId, { leadId })).status).toBe(200)
   return runId
 }
-const opened = async (token: string) => {
+const openLink = async (token: string) => {
   const reader = apiClient(atrium.url)
   await post(reader.send, `/api/public/redirect/${token}`, {})
   return reader
 }
 const read = async (token: string) => {
-  const reader = await opened(token)
+  const reader = await openLink(token)
   expect((await reader.send('/api/public/report/view', { method: 'POST' })).status).toBe(204)
 }
 
@@ -66,7 +66,7 @@ describe('the documents of a lead', () => {
     expect([first, others]).toMatchObject([draft, []])
 
     const optional = { optional: true, selected: true, discount: 1 }
-    const outputs = wrapped(priced({ quantity: 2.5 }, optional, { optional: true }))
+    const outputs = wrap(withPrices({ quantity: 2.5 }, optional, { optional: true }))
     expect((await shared.report(runId, { outputs })).status).toBe(200)
     const [edited] = await documentsOf(id)
     expect(edited).toMatchObject({ value: 3_499_99, currency: 'USD', state: 'draft', versions: 2 })
@@ -89,10 +89,10 @@ describe('the documents of a lead', () => {
 
   it('are decided once a client decides, and then are worth what was ticked', async () => {
     const id = await newLead()
-    const runId = await proposalFor(id, priced({}, { optional: true, unitPrice: 50_00 }))
+    const runId = await proposalFor(id, withPrices({}, { optional: true, unitPrice: 50_00 }))
     const decision = { until: new Date(Date.now() + 86_400_000).toISOString() }
     const [one, other] = [await shared.share(runId, { decision }), await shared.share(runId, { decision })]
-    const [decliner, accepter] = [await opened(one.token), await opened(other.token)]
+    const [decliner, accepter] = [await openLink(one.token), await openLink(other.token)]
     await post(decliner.send, '/api/public/report/decline', {})
     expect(await documentsOf(id)).toMatchObject([{ state: 'declined', value: 1_000_00 }])
     const { version } = await accepter.call(publicReports.read, {})
@@ -105,7 +105,7 @@ describe('the documents of a lead', () => {
     const [id, next] = [await newLead(), await newLead()]
     const [one, other] = [await proposalFor(id), await proposalFor(id)]
     expect((await documentsOf(id)).map(({ runId }) => runId)).toEqual([other, one])
-    await shared.report(one, { outputs: wrapped({ ...aProposal, timeline: 'Soon.' }) })
+    await shared.report(one, { outputs: wrap({ ...aProposal, timeline: 'Soon.' }) })
     expect((await documentsOf(id)).map(({ runId }) => runId)).toEqual([one, other])
     await shared.report(one, { leadId: next })
     expect((await documentsOf(id)).map(({ runId }) => runId)).toEqual([other])
@@ -148,7 +148,7 @@ describe('a proposal with a price table that is not valid', () => {
     ['a price beyond 10¹²', [{}, { unitPrice: 1e12 + 1 }], 'outputs.pricing.items.1.unitPrice'],
     ['1,000 items', Array.from({ length: 1000 }, () => ({})), 'outputs.pricing.items'],
   ])('is refused for %s, as an edit and as the end of a run', async (_, items, path) => {
-    const outputs = wrapped(priced(...items))
+    const outputs = wrap(withPrices(...items))
     const edit = await shared.report(await shared.proposal(), { outputs })
     expect(await expectProblem(edit, 400)).toMatchObject({ errors: [{ path }] })
     const started = await post(staff.send, '/api/workflows/5/run', { inputs: nineAnswers })

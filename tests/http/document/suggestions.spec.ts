@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const edit = { currentText: 'In short.', prompt: 'Friendlier', section: 'Executive Summary' }
-const completed = async () => {
+const completeRun = async () => {
   const { id } = await at.start(5, nineAnswers)
   const outputs = JSON.stringify(aProposal)
   await staff.call(runs.patch, { params: { runId: id }, body: { status: 'completed', outputs } })
@@ -51,7 +51,7 @@ const suggestionsOf = async (runId: string) =>
 
 describe('a suggestion for the text of a run', () => {
   it('is in its history: actor, instructions, model, text before and after', async () => {
-    const runId = await completed()
+    const runId = await completeRun()
     const id = await suggest(runId)
     const [recorded] = await suggestionsOf(runId)
     expect(recorded).toMatchObject({
@@ -75,7 +75,7 @@ describe('a suggestion for the text of a run', () => {
     [{ verdict: 'discarded' }, null],
     [{ verdict: 'tried_again' }, null],
   ])('is judged %j', async (verdict, text) => {
-    const runId = await completed()
+    const runId = await completeRun()
     const id = await suggest(runId)
     expect((await judge(runId, id, verdict)).status).toBe(204)
     expect(await suggestionsOf(runId)).toMatchObject([{ verdict: verdict.verdict, text }])
@@ -85,7 +85,7 @@ describe('a suggestion for the text of a run', () => {
   })
 
   it('makes the version that holds it an AI edit', async () => {
-    const runId = await completed()
+    const runId = await completeRun()
     await judge(runId, await suggest(runId), { verdict: 'accepted' })
     const outputs = JSON.stringify({ ...aProposal, executiveSummary: 'In short, **gladly**.' })
     await staff.call(runs.patch, { params: { runId }, body: { outputs } })
@@ -100,15 +100,15 @@ describe('a suggestion for the text of a run', () => {
     [{ verdict: 'edited', text: null }, 'text'],
     [{ verdict: 'edited', text: '\0' }, 'text'],
   ])('is not judged by %j', async (body, path) => {
-    const runId = await completed()
+    const runId = await completeRun()
     const { errors } = await expectProblem(await judge(runId, await suggest(runId), body), 400)
     expect(errors?.map((error) => error.path)).toEqual([path])
   })
 
   it('that never was, or is of another run, is a 404', async () => {
-    const runId = await completed()
+    const runId = await completeRun()
     const id = await suggest(runId)
-    await expectProblem(await judge(await completed(), id, { verdict: 'accepted' }), 404)
+    await expectProblem(await judge(await completeRun(), id, { verdict: 'accepted' }), 404)
     await expectProblem(await judge(runId, 'x', { verdict: 'accepted' }), 404)
     await expectProblem(
       await staff.send('/api/workflows/runs/01890000-0000-7000-8000-000000000000/suggestions', {}),
@@ -118,12 +118,12 @@ describe('a suggestion for the text of a run', () => {
 
   it('of a run that has not completed, or never was, is refused before the AI is asked', async () => {
     const { id } = await at.start(5, nineAnswers)
-    const asked = ai.requests.length
+    const before = ai.requests.length
     const { status } = await refusalOf(staff.call(writing.editText, { body: { ...edit, runId: id } }))
     expect(status).toBe(409)
     const unknown = '01890000-0000-7000-8000-000000000000'
     expect((await refusalOf(staff.call(writing.editText, { body: { ...edit, runId: unknown } }))).status).toBe(404)
-    expect(ai.requests).toHaveLength(asked)
+    expect(ai.requests).toHaveLength(before)
   })
 })
 
@@ -139,7 +139,7 @@ describe('a suggestion that is streamed', () => {
     [...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, name, data = '']) => [name, JSON.parse(data)])
 
   it('comes as it grows, then whole, with the name that its verdict needs', async () => {
-    const runId = await completed()
+    const runId = await completeRun()
     answer = streams(['In short, ', '**gladly**.'])
     const response = await stream({ ...edit, runId })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -171,15 +171,15 @@ describe('a suggestion that is streamed', () => {
   })
 
   it('is aborted when its reader disconnects, and recorded as discarded', async () => {
-    const runId = await completed()
+    const runId = await completeRun()
     answer = streams(['In short, '], stalls)
-    const gone = new AbortController()
-    const asked = ai.requests.length
-    const response = await stream({ ...edit, runId }, gone.signal)
+    const disconnect = new AbortController()
+    const before = ai.requests.length
+    const response = await stream({ ...edit, runId }, disconnect.signal)
     await response.body?.getReader().read()
-    expect(ai.requests[asked]?.dropped()).toBe(false)
-    gone.abort()
-    await eventually(() => expect(ai.requests[asked]?.dropped()).toBe(true))
+    expect(ai.requests[before]?.dropped()).toBe(false)
+    disconnect.abort()
+    await eventually(() => expect(ai.requests[before]?.dropped()).toBe(true))
     const discarded = { after: 'In short, ', model: 'test-model-1', actorName: admin.email, verdict: 'discarded' }
     await eventually(async () => expect(await suggestionsOf(runId)).toMatchObject([discarded]))
   })

@@ -28,11 +28,11 @@ describe('without an AI', () => {
   })
 
   it('a proposal drafted by template is marked as such', async () => {
-    const asked = Date.now()
+    const startedAt = Date.now()
     const drafted = await staff.call(writing.generateProposal, { body: nineAnswers })
     expect(drafted).toMatchObject({ clientName: nineAnswers.clientName, generatedBy: 'template' })
     expect(drafted.investment).toContain('50% ($4,250) upfront')
-    expect(Date.parse(drafted.generatedAt)).toBeGreaterThanOrEqual(asked)
+    expect(Date.parse(drafted.generatedAt)).toBeGreaterThanOrEqual(startedAt)
     expect(Date.parse(drafted.generatedAt)).toBeLessThanOrEqual(Date.now())
   })
 
@@ -160,10 +160,10 @@ describe('with an AI', () => {
 
   it('generation stops when the client disconnects', async () => {
     const { server, staff } = await withAi(hangs)
-    const gone = new AbortController()
-    const call = staff.call(writing.generateProposal, { body: nineAnswers, signal: gone.signal })
+    const disconnect = new AbortController()
+    const call = staff.call(writing.generateProposal, { body: nineAnswers, signal: disconnect.signal })
     await eventually(() => expect(server.requests).toHaveLength(1))
-    gone.abort()
+    disconnect.abort()
     await expect(call).rejects.toThrow()
     await eventually(() => expect(server.requests[0]?.dropped()).toBe(true))
   })

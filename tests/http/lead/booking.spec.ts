@@ -140,7 +140,7 @@ describe('a booking of Cal.com', () => {
     expect(errors?.[0]?.path).toBe('payload.startTime')
   })
 
-  it('is accepted and left alone where it tells of something else', async () => {
+  it('is accepted and ignored where it is about something else', async () => {
     expect((await byCalCom(JSON.stringify({ triggerEvent: 'PING', payload: {} }))).status).toBe(204)
     const unknown = [{ email: 'nobody@example.com', name: '' }]
     const body = calCom('BOOKING_CANCELLED', '2026-01-03T00:00:00.000Z', { uid: 'u9', attendees: unknown })
@@ -176,8 +176,8 @@ describe('a booking of Calendly', () => {
 })
 
 it('is not served without a secret', async () => {
-  const without = await startTestAtrium()
-  const response = await apiClient(without.url).send('/api/hooks/booking', { method: 'POST', body: '{}' })
-  await without.stop()
+  const bare = await startTestAtrium()
+  const response = await apiClient(bare.url).send('/api/hooks/booking', { method: 'POST', body: '{}' })
+  await bare.stop()
   await expectProblem(response, 404)
 })

@@ -24,7 +24,7 @@ beforeEach(() => {
   email = `${crypto.randomUUID()}@example.com`
 })
 
-const message = (more: object = {}) => ({ name: 'Grace Hopper', email, message: 'Please call me.', ...more })
+const message = (fields: object = {}) => ({ name: 'Grace Hopper', email, message: 'Please call me.', ...fields })
 const leadsOf = async (search: string) => (await staff.call(leads.list, { query: { search } })).leads
 
 describe('a contact message', () => {

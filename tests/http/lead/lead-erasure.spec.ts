@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '#contracts/audit/http/audit.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
@@ -11,6 +10,7 @@ import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { post } from '#tests/support/post.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
 import { verifyDossier } from '#verifier/verify-dossier.mjs'
 
@@ -109,9 +109,6 @@ it('staff see what would go before it goes, and the receipt proves that no key i
 it('without a proof of the last ten minutes no copy is handed out', async () => {
   const { lead } = await staff.call(leads.create, { body: { name: 'Zoe', email: 'zoe@example.com' } })
   const late = await staffClient(atrium.url)
-  const client = new pg.Client(atrium.databaseUrl)
-  await client.connect()
-  await client.query(`update sessions set proved_at = now() - interval '11 minutes'`)
-  await client.end()
+  await queryDatabase(atrium.databaseUrl, `update sessions set proved_at = now() - interval '11 minutes'`)
   expect((await late.send(`/api/leads/${lead.id}/person.json`, {})).status).toBe(403)
 })

@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -11,12 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => atrium.stop())
 
-const database = async (statement: string) => {
-  const client = new pg.Client(atrium.databaseUrl)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
+const database = (statement: string) => queryDatabase(atrium.databaseUrl, statement)
 
 it('an export that fails midway breaks the connection, so that no client mistakes it for complete', async () => {
   const notes = 'x'.repeat(10_000)

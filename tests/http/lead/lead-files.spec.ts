@@ -23,7 +23,7 @@ const importing = async (body: string | Uint8Array<ArrayBuffer>, query = '') => 
   expect(answer.status).toBe(query.includes('wait=false') ? 202 : 200)
   return importReply.parse(await answer.json())
 }
-const exported = async (query = '') =>
+const exportLeads = async (query = '') =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(
     await (await staff.send(`/api/leads/export${query}`, {})).arrayBuffer(),
   )
@@ -35,13 +35,13 @@ it('exports notes in full, which lists cut at 1,000 characters', async () => {
   const notes = `${'é'.repeat(1500)} end`
   await staff.call(leads.create, { body: { name: 'Noa', email: `noa@${id}.com`, notes } })
   expect((await searchLeads(id)).map((lead) => lead.notes)).toEqual(['é'.repeat(1000)])
-  expect(await exported(`?search=${id}`)).toContain(notes)
+  expect(await exportLeads(`?search=${id}`)).toContain(notes)
 })
 
 describe('importing leads', () => {
   it('reports the outcome of each row', async () => {
     const id = tag()
-    const known = (await staff.call(leads.create, { body: { name: 'Kim', email: `kim@${id}.com` } })).lead
+    const existing = (await staff.call(leads.create, { body: { name: 'Kim', email: `kim@${id}.com` } })).lead
     const file = `First name,Last name,E-Mail,Phone,Company,Stage,Amount,Notes,Shoe size,Created
 Ada,Lovelace,ada@${id}.com,+44 20,"Analytical, Engines",Proposal Sent,"$1,234.50","said ""yes""",38,2025-03-01
 Bob,,bob@${id},,,,,,,
@@ -78,7 +78,7 @@ Eve,,eve@${id}.com,,,gone,much,,,`
         notes: 'said "yes"',
         createdAt: '2025-03-01T00:00:00.000Z',
       },
-      { id: known.id, name: 'Kim', phone: '+1 555', company: 'Kimono', status: 'new' },
+      { id: existing.id, name: 'Kim', phone: '+1 555', company: 'Kimono', status: 'new' },
     ])
     const refused = await staff.call(leadImports.rows, {
       params: { id: done.id },
@@ -105,10 +105,10 @@ Eve,,eve@${id}.com,,,gone,much,,,`
   it('continues in the background when no client waits', async () => {
     const id = tag()
     const rows = Array.from({ length: 1200 }, (_, row) => `P${row},p${row}@${id}.com`)
-    const { import: opened } = await importing(`name,email\n${rows.join('\n')}`, '?wait=false')
-    const now = async () => (await staff.call(leadImports.read, { params: { id: opened.id } })).import
+    const { import: leadImport } = await importing(`name,email\n${rows.join('\n')}`, '?wait=false')
+    const now = async () => (await staff.call(leadImports.read, { params: { id: leadImport.id } })).import
     await eventually(async () => expect(await now()).toMatchObject({ status: 'done', done: 1200, created: 1200 }))
-    expect((await staff.call(leadImports.list, {})).imports.map((one) => one.id)).toContain(opened.id)
+    expect((await staff.call(leadImports.list, {})).imports.map((one) => one.id)).toContain(leadImport.id)
   })
 
   it('imports nothing of a malformed file, and reports why', async () => {
@@ -135,7 +135,7 @@ Eve,,eve@${id}.com,,,gone,much,,,`
     expect((await apiClient(atrium.url).send('/api/leads/export', {})).status).toBe(401)
   })
 
-  it('knows no import of another id', async () => {
+  it('has no import of another id', async () => {
     const id = '01900000-0000-7000-8000-000000000000'
     expect((await refusalOf(staff.call(leadImports.read, { params: { id } }))).status).toBe(404)
     expect((await refusalOf(staff.call(leadImports.rows, { params: { id }, query: {} }))).status).toBe(404)
@@ -159,11 +159,11 @@ describe('exporting leads', () => {
     const { id: leadId } = (await staff.call(leads.create, { body })).lead
     const lost = { params: { id: leadId }, body: { lostReason: '-too dear', followUpDate: '2026-12-24' } }
     const { lead } = await staff.call(leads.revise, lost)
-    const file = await exported(`?search=${id}`)
+    const file = await exportLeads(`?search=${id}`)
     expect(file.startsWith('\ufeffName,Email,')).toBe(true)
     expect(file).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     expect(file).toContain(`'+44 20`)
-    expect(await exported(`?search=${id}&bom=false`)).toBe(file.slice(1))
+    expect(await exportLeads(`?search=${id}&bom=false`)).toBe(file.slice(1))
     await importing(file.replaceAll(`a@${id}`, `b@${id}`))
     const copy = (await searchLeads(`b@${id}`))[0]
     const same = ({ id, email, version, ...rest }: typeof lead) => rest
@@ -174,7 +174,7 @@ describe('exporting leads', () => {
     const id = tag()
     const rows = Array.from({ length: 1101 }, (_, row) => `${id}${String(row).padStart(4, '0')},p${row}@${id}.com`)
     await importing(`name,email\n${rows.join('\n')}`)
-    const names = (await exported(`?search=${id}&sort=-name&bom=false`))
+    const names = (await exportLeads(`?search=${id}&sort=-name&bom=false`))
       .split('\r\n')
       .slice(1, -1)
       .map((line) => line.split(',')[0])

@@ -36,9 +36,9 @@ afterAll(async () => {
 type Query = LeadQuery & { readonly at?: string }
 
 const list = async (query: Query) => {
-  const { leads: found, total } = await staff.call(leads.list, { query: { sort: 'name', ...query } })
-  expect(total).toBe(found.length)
-  return found.map(({ name }) => name)
+  const { leads: matches, total } = await staff.call(leads.list, { query: { sort: 'name', ...query } })
+  expect(total).toBe(matches.length)
+  return matches.map(({ name }) => name)
 }
 
 it.each<[LeadQuery, string[]]>([
@@ -77,9 +77,10 @@ it('are sorted by the next contact, those without one last, page by page', async
 
 it('of the past have values, ages and the next contact as of the moment', async () => {
   const at = new Date().toISOString()
-  const named = async (name: string) => (await staff.call(leads.list, { query: { search: name } })).leads[0]?.id ?? ''
+  const findByName = async (name: string) =>
+    (await staff.call(leads.list, { query: { search: name } })).leads[0]?.id ?? ''
   const body = { followUpDate: day(1) }
-  const id = await named('late@example.com')
+  const id = await findByName('late@example.com')
   await staff.call(leads.revise, { params: { id }, body })
   expect(await list({ followUp: 'overdue' })).toEqual([])
   expect(await list({ minValue: 1_500_000, at })).toEqual(['Later', 'None', 'Now'])

@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importReply, leadImports } from '#contracts/lead/http/lead-files.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -51,12 +51,13 @@ describe('a dry run', () => {
 
   it('keeps what it showed sealed, and for an hour alone', async () => {
     const { import: dry } = await importing('Name,Email\nSecretive,s@x.example\n', '?dryRun=true')
-    const client = new pg.Client(atrium.databaseUrl)
-    await client.connect()
-    const { rows } = await client.query('select i::text as row, preview from lead_imports i where id = $1', [dry.id])
-    await client.end()
-    expect(rows[0].row).not.toContain('Secretive')
-    expect(rows[0].preview.toString('latin1')).not.toContain('Secretive')
+    const [row] = await queryDatabase<{ row: string; preview: Buffer }>(
+      atrium.databaseUrl,
+      'select i::text as row, preview from lead_imports i where id = $1',
+      [dry.id],
+    )
+    expect(row?.row).not.toContain('Secretive')
+    expect(row?.preview.toString('latin1')).not.toContain('Secretive')
   })
 })
 

@@ -159,13 +159,13 @@ describe('the list of leads', () => {
 })
 
 const namesByPages = async (sort: NonNullable<LeadQuery['sort']>) => {
-  const seen: string[] = []
+  const received: string[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await list({ sort, limit: 2, ...(cursor === undefined ? {} : { cursor }) })
-    seen.push(...names(page))
+    received.push(...names(page))
     cursor = page.nextCursor
   }
-  return seen
+  return received
 }
 
 it('the stats count by status, and sum up open leads', async () => {

@@ -81,20 +81,20 @@ describe('leads by their owner', () => {
     const { id } = await newLead()
     await own(id, ids.bo)
     const before = new Date().toISOString()
-    const listed = async (client: ApiClient, owner: string, at?: string) => {
+    const listOf = async (client: ApiClient, owner: string, at?: string) => {
       const { leads: rows, total } = await client.call(leads.list, { query: { owner, ...(at && { at }) } })
       return [rows.some((lead) => lead.id === id), total === rows.length]
     }
-    expect(await listed(bo, 'me')).toEqual([true, true])
-    expect(await listed(ada, ids.bo)).toEqual([true, true])
-    expect(await listed(ada, 'me')).toEqual([false, true])
-    expect(await listed(ada, 'none')).toEqual([false, true])
+    expect(await listOf(bo, 'me')).toEqual([true, true])
+    expect(await listOf(ada, ids.bo)).toEqual([true, true])
+    expect(await listOf(ada, 'me')).toEqual([false, true])
+    expect(await listOf(ada, 'none')).toEqual([false, true])
     const { columns } = await ada.call(leadPipeline.board, { query: { owner: ids.bo } })
     expect(columns[0]).toMatchObject({ count: 1, leads: [{ id }] })
     await new Promise((resolve) => setTimeout(resolve, 5))
     await own(id, ids.ada)
-    expect(await listed(ada, ids.bo, before)).toEqual([true, true])
-    expect(await listed(ada, ids.bo)).toEqual([false, true])
+    expect(await listOf(ada, ids.bo, before)).toEqual([true, true])
+    expect(await listOf(ada, ids.bo)).toEqual([false, true])
   })
 
   it('of an unknown member are a 400', async () => {
@@ -129,8 +129,8 @@ describe('leads by their owner', () => {
       ['created', 'The owner Jane Doe is no active admin here: imported without one.'],
       ['created', null],
     ])
-    const { leads: found } = await ada.call(leads.list, { query: { search: 'nina@example.com' } })
-    expect(found[0]?.ownerId).toBe(ids.bo)
+    const { leads: matches } = await ada.call(leads.list, { query: { search: 'nina@example.com' } })
+    expect(matches[0]?.ownerId).toBe(ids.bo)
   })
 })
 

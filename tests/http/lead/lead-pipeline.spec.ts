@@ -18,8 +18,9 @@ afterAll(() => atrium.stop())
 
 type NewLead = Call<typeof leads.create>['body']
 type Changes = Call<typeof leads.revise>['body']
-const add = async (more: Partial<NewLead> = {}): Promise<Lead> =>
-  (await staff.call(leads.create, { body: { name: 'Ada', email: `${crypto.randomUUID()}@example.com`, ...more } })).lead
+const add = async (fields: Partial<NewLead> = {}): Promise<Lead> =>
+  (await staff.call(leads.create, { body: { name: 'Ada', email: `${crypto.randomUUID()}@example.com`, ...fields } }))
+    .lead
 const patch = async (id: string, body: Changes) => (await staff.call(leads.revise, { params: { id }, body })).lead
 const read = async (id: string) => (await staff.call(leads.read, { params: { id } })).lead
 const timelineOf = (id: string, query = {}) => staff.call(leadTimeline.read, { params: { id }, query })

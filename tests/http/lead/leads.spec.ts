@@ -16,8 +16,8 @@ afterAll(() => atrium.stop())
 
 type NewLead = Call<typeof leads.create>['body']
 const newEmail = () => `${crypto.randomUUID()}@example.com`
-const add = async (more: Partial<NewLead> = {}): Promise<Lead> =>
-  (await staff.call(leads.create, { body: { name: 'Ada', email: newEmail(), ...more } })).lead
+const add = async (fields: Partial<NewLead> = {}): Promise<Lead> =>
+  (await staff.call(leads.create, { body: { name: 'Ada', email: newEmail(), ...fields } })).lead
 const patch = (id: string, body: unknown, headers: Record<string, string> = {}) =>
   post(staff.send, `/api/leads/${id}`, body, headers, 'PATCH')
 
@@ -85,14 +85,14 @@ describe('changing a lead', () => {
 
   it('to a status other than new notes the contact, at the time sent or now', async () => {
     const { id } = await add()
-    const sent = await staff.call(leads.revise, {
+    const answer = await staff.call(leads.revise, {
       params: { id },
       body: { status: 'contacted', lastContactDate: '2026-03-01T10:00:00Z' },
     })
-    expect(sent.lead.lastContactDate).toBe(date)
-    const asked = Date.now()
+    expect(answer.lead.lastContactDate).toBe(date)
+    const startedAt = Date.now()
     const now = await staff.call(leads.revise, { params: { id }, body: { status: 'qualified' } })
-    expect(Date.parse(now.lead.lastContactDate ?? '')).toBeGreaterThanOrEqual(asked)
+    expect(Date.parse(now.lead.lastContactDate ?? '')).toBeGreaterThanOrEqual(startedAt)
     expect(Date.parse(now.lead.lastContactDate ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
@@ -144,7 +144,7 @@ describe('a version', () => {
     expect((await patch(id, { priority: 'high' })).headers.get('etag')).toBe('"2"')
   })
 
-  it('that is still the last lets a change with If-Match pass, a former one is 412 and changes nothing', async () => {
+  it('that is still the last accepts a change with If-Match, a former one is 412 and changes nothing', async () => {
     const { id } = await add()
     expect((await patch(id, { priority: 'high' }, { 'if-match': '"1"' })).status).toBe(200)
     await expectProblem(await patch(id, { priority: 'low' }, { 'if-match': '"1"' }), 412)

@@ -32,15 +32,15 @@ const send = (path: string, fields: Record<string, string>, headers: Record<stri
     body: new URLSearchParams(fields),
   })
 
-const unfolded = (mail: string) =>
+const unfold = (mail: string) =>
   mail
     .replaceAll('=\r\n', '')
     .replaceAll('=3D', '=')
     .replace(/\r\n[ \t]+/g, ' ')
-const mailsTo = (email: string) => smtp.mails.map(unfolded).filter((mail) => mail.includes(`To: ${email}`))
+const mailsTo = (email: string) => smtp.mails.map(unfold).filter((mail) => mail.includes(`To: ${email}`))
 
 /** Asks for the newsletter, and gives the path of the link in the mail. */
-const asked = async (email: string): Promise<string> => {
+const subscribe = async (email: string): Promise<string> => {
   expect((await send('/newsletter', { email })).status).toBe(200)
   const mail = await eventually(() => {
     const [found = ''] = mailsTo(email)
@@ -62,7 +62,7 @@ describe('the newsletter', () => {
   })
 
   it('has no subscriber before the confirmation from the mailbox, which counts once', async () => {
-    const path = await asked('ada@example.com')
+    const path = await subscribe('ada@example.com')
     const all = async () => (await staff.call(leads.list, { query: { search: 'ada@example.com' } })).leads
     expect([await all(), await subscribers()]).toEqual([[], []])
     // Opening the link, as a scanner of mails does, confirms nothing.
@@ -74,7 +74,7 @@ describe('the newsletter', () => {
   })
 
   it('ends with one click of the mail program, for whom it reaches without cookie, origin or fields', async () => {
-    await send(await asked('ben@example.com'), {})
+    await send(await subscribe('ben@example.com'), {})
     const before = new Date().toISOString()
     const [mail = ''] = mailsTo('ben@example.com')
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
@@ -107,7 +107,7 @@ describe('the newsletter', () => {
   })
 
   it('refuses a link that was altered, or is for something else', async () => {
-    const path = await asked('eve@example.com')
+    const path = await subscribe('eve@example.com')
     const other = path.replace('/confirm/', '/unsubscribe/')
     const cut = path.slice(0, -3)
     for (const wrong of [other, cut, '/newsletter/confirm/x'])
@@ -119,7 +119,7 @@ describe('the newsletter', () => {
     const refused = await send('/newsletter', { email: 'nobody' }, { 'accept-language': 'de' })
     expect(refused.status).toBe(400)
     expect(await refused.text()).toContain('Diese E-Mail-Adresse ist ungültig')
-    const page = await fetch(atrium.url + (await asked('fay@example.com')))
+    const page = await fetch(atrium.url + (await subscribe('fay@example.com')))
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
     expect(await page.text()).not.toContain('analytics.js')
   })

@@ -22,8 +22,8 @@ afterAll(async () => {
 const today = new Date().toISOString().slice(0, 10)
 const newLead = async (name: string) =>
   (await ada.call(leads.create, { body: { name, email: `${name.toLowerCase()}@example.com` } })).lead.id
-const add = async (id: string, title: string, more: object = {}) =>
-  (await ada.call(tasks.add, { params: { id }, body: { title, ...more } })).task
+const add = async (id: string, title: string, fields: object = {}) =>
+  (await ada.call(tasks.add, { params: { id }, body: { title, ...fields } })).task
 const change = (taskId: string, body: object) => ada.call(tasks.revise, { params: { taskId }, body })
 const list = (query: object) => ada.call(tasks.list, { query })
 const titles = async (query: object) => (await list(query)).tasks.map(({ title }) => title)

@@ -63,7 +63,7 @@ it('the documents of all and of a lead are read as they were, with their links a
   const { share } = await runs.share(runId, { name: 'Noor' })
   const shared = await aMoment()
   await runs.revoke(share.id)
-  const all = (at: string, more: object = {}) => staff.call(runLists.documents, { query: { at, ...more } })
+  const all = (at: string, fields: object = {}) => staff.call(runLists.documents, { query: { at, ...fields } })
   const own = (at: string) => staff.call(leadDocuments.list, { params: { id: lead.id }, query: { at } })
   const typesAt = async (at: string) =>
     (await staff.call(leadTimeline.read, { params: { id: lead.id }, query: { at } })).entries.map(({ type }) => type)

@@ -27,13 +27,13 @@ afterAll(async () => {
 })
 
 const today = new Date().toISOString().slice(0, 10)
-const add = async (title: string, more: object = {}) =>
-  (await ada.call(tasks.add, { params: { id: lead }, body: { title, dueOn: today, ...more } })).task
+const add = async (title: string, fields: object = {}) =>
+  (await ada.call(tasks.add, { params: { id: lead }, body: { title, dueOn: today, ...fields } })).task
 const inbox = async (client: ApiClient) => {
   const { notifications: all, unread } = await client.call(notifications.list, { query: {} })
   return { texts: all.filter(({ kind }) => kind === 'task_due').map(({ text }) => text), all, unread }
 }
-const shown = async () => ({
+const inboxes = async () => ({
   ada: (await inbox(ada)).texts,
   grace: (await inbox(grace.client)).texts,
   auditor: (await inbox(auditor)).texts,
@@ -43,25 +43,25 @@ const text = (title: string) => `The task “${title}” for Maya is due.`
 describe('a task that is due notifies', () => {
   it('its assignee alone, at once where its day has begun', async () => {
     const task = await add('Call Maya', { assigneeId: grace.user.id })
-    expect(await shown()).toEqual({ ada: [], grace: [text('Call Maya')], auditor: [] })
+    expect(await inboxes()).toEqual({ ada: [], grace: [text('Call Maya')], auditor: [] })
     const [notification] = (await inbox(grace.client)).all
     expect(notification).toMatchObject({ kind: 'task_due', href: `/dashboard/leads?lead=${lead}`, readAt: null })
     expect([(await inbox(ada)).unread, (await inbox(grace.client)).unread]).toEqual([0, 1])
     await ada.call(tasks.revise, { params: { taskId: task.id }, body: { title: 'Ring Maya', dueOn: today } })
-    expect((await shown()).grace).toEqual([text('Ring Maya')])
+    expect((await inboxes()).grace).toEqual([text('Ring Maya')])
     await ada.call(tasks.remove, { params: { taskId: task.id } })
-    expect((await shown()).grace).toEqual([])
+    expect((await inboxes()).grace).toEqual([])
   })
 
   it('all administrators where it has no assignee, or one who left', async () => {
     const task = await add('Call again')
     const all = { ada: [text('Call again')], grace: [text('Call again')], auditor: [] }
-    expect(await shown()).toEqual(all)
+    expect(await inboxes()).toEqual(all)
     const leaver = await joined(atrium.url, 'leaver@atrium.test', 'admin')
     await ada.call(tasks.revise, { params: { taskId: task.id }, body: { assigneeId: leaver.user.id } })
-    expect(await shown()).toEqual({ ada: [], grace: [], auditor: [] })
+    expect(await inboxes()).toEqual({ ada: [], grace: [], auditor: [] })
     await ada.call(staff.revise, { params: { id: leaver.user.id }, body: { disabled: true } })
-    expect(await shown()).toEqual(all)
+    expect(await inboxes()).toEqual(all)
     await grace.client.call(notifications.read, { body: { all: true } })
     expect([(await inbox(ada)).unread, (await inbox(grace.client)).unread]).toEqual([1, 0])
     await ada.call(tasks.remove, { params: { taskId: task.id } })
@@ -70,8 +70,8 @@ describe('a task that is due notifies', () => {
   it('not before its day, and no more once the person is erased', async () => {
     await add('Tomorrow', { dueOn: dayAfter(today, 1) })
     await add('Today')
-    expect((await shown()).ada).toEqual([text('Today')])
+    expect((await inboxes()).ada).toEqual([text('Today')])
     await ada.call(leadErasure.erase, { params: { id: lead } })
-    expect((await shown()).ada).toEqual([])
+    expect((await inboxes()).ada).toEqual([])
   })
 })

@@ -30,8 +30,8 @@ const unknown = '01980000-0000-7000-8000-000000000001'
 const today = new Date().toISOString().slice(0, 10)
 const newLead = async (name: string) =>
   (await ada.call(leads.create, { body: { name, email: `${name.toLowerCase()}@example.com` } })).lead.id
-const add = async (title: string, more: object = {}, id = lead) =>
-  (await ada.call(tasks.add, { params: { id }, body: { title, ...more } })).task
+const add = async (title: string, fields: object = {}, id = lead) =>
+  (await ada.call(tasks.add, { params: { id }, body: { title, ...fields } })).task
 const list = (query: object = {}) => ada.call(tasks.list, { query })
 const titles = async (query: object) => (await list(query)).tasks.map(({ title }) => title)
 const ofLead = async (id = lead, query: object = {}) => (await ada.call(tasks.ofLead, { params: { id }, query })).tasks

@@ -41,7 +41,7 @@ describe('live events', () => {
     for (const events of followed) events.close()
   })
 
-  it('tell a change soon after it happened, and hold nothing personal', async () => {
+  it('report a change soon after it happened, and hold nothing personal', async () => {
     const events = await follow()
     expect(await events.next()).toMatchObject({ event: 'ready' })
     const lead = await add()
@@ -57,7 +57,7 @@ describe('live events', () => {
     expect(change.data).not.toContain(lead.email)
   })
 
-  it('hold accounts and security events for who asks for everything', async () => {
+  it('hold accounts and security events where everything is requested', async () => {
     const everything = await liveEvents(staff, undefined, '/api/events?of=everything')
     open.push(everything)
     const { id } = await everything.next()
@@ -95,13 +95,13 @@ describe('live events', () => {
   it('reach every listener, while many write', async () => {
     const listeners = await Promise.all(Array.from({ length: 5 }, () => follow()))
     for (const listener of listeners) await listener.next()
-    const written = await Promise.all(Array.from({ length: 20 }, add))
+    const leadIds = await Promise.all(Array.from({ length: 20 }, add))
     for (const listener of listeners) {
-      const seen: LiveEvent[] = []
-      for (let n = 0; n < written.length; n++) seen.push(await listener.next())
-      expect(idsIn(seen).sort()).toEqual(written.map((lead) => lead.id).sort())
-      const positions = seen.map(({ id }) => Number.parseInt(id, 10))
-      expect(positions).toEqual(seen.map((_, n) => Number(positions[0]) + n))
+      const received: LiveEvent[] = []
+      for (let n = 0; n < leadIds.length; n++) received.push(await listener.next())
+      expect(idsIn(received).sort()).toEqual(leadIds.map((lead) => lead.id).sort())
+      const positions = received.map(({ id }) => Number.parseInt(id, 10))
+      expect(positions).toEqual(received.map((_, n) => Number(positions[0]) + n))
     }
   })
 

@@ -20,8 +20,8 @@ const start = async (verdict: (attempt: number) => string) => {
   atrium = await startTestAtrium({ SMTP_URL: smtp.url, NOTIFY_EMAIL: 'staff@example.com', BRAND_NAME: 'Bits' })
   return apiClient(atrium.url)
 }
-const writes = (name: string, more: object = {}) => ({
-  body: { name, email: `${name.toLowerCase()}@example.com`, message: `It is ${name}.`, ...more },
+const writes = (name: string, fields: object = {}) => ({
+  body: { name, email: `${name.toLowerCase()}@example.com`, message: `It is ${name}.`, ...fields },
 })
 
 describe('a mail about a lead', () => {

@@ -38,7 +38,7 @@ const newLead = async (name: string) => {
   const { lead } = await staff.call(leads.create, { body: { name, email: `${name.toLowerCase()}@example.com` } })
   return { id: lead.id }
 }
-const skipped = async () => (await staff.call(mailbox.read, {})).skipped.items
+const readSkipped = async () => (await staff.call(mailbox.read, {})).skipped.items
 
 describe('the shared mailbox', () => {
   it('gives up its earlier mails on request, from a day on, without notifications', async () => {
@@ -100,15 +100,15 @@ describe('the shared mailbox', () => {
       ...['Away: automatic', 'Controls[2J: received', 'Last: received'],
     ])
     expect((await list()).find(({ subject }) => subject === 'Controls[2J')?.by).toBe('Ada')
-    const reasons = (await skipped()).map(({ subject, reason }) => `${subject}: ${reason}`)
+    const reasons = (await readSkipped()).map(({ subject, reason }) => `${subject}: ${reason}`)
     expect(reasons.toSorted()).toEqual([
       ...['A list: list', 'Deep: unreadable', 'Large: too_large', 'Returned: automatic'],
     ])
-    for (const { id, subject } of await skipped())
+    for (const { id, subject } of await readSkipped())
       expect([subject, await staff.call(mailbox.take, { params: { id }, body: { leadId: params.id } })]).toEqual([
         ...[subject, { leadId: params.id }],
       ])
-    expect(await skipped()).toEqual([])
+    expect(await readSkipped()).toEqual([])
     const texts = new Map((await list()).map(({ subject, text }) => [subject, text]))
     expect(texts.get('Large')).toContain('too large to be taken over')
     expect(texts.get('Deep')).toContain('cannot be read')

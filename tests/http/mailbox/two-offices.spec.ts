@@ -37,20 +37,20 @@ const office = async ({ own, other }: Addresses, imap: Mailbox, delivery: (mail:
   const step = { id: 'answer', name: 'Answer', kind: 'mail', to: 'lead', subject: 'Thank you', text: 'Soon.' } as const
   await staff.call(workflowSteps.set, { params, body: { steps: [step] } })
   await staff.call(triggers.add, { params, body: { kind: 'event', on: 'mail_received', where: [] } })
-  const answered = async () => {
+  const startedRuns = async () => {
     const { runs: all } = await staff.call(runs.list, { params, query: {} })
     return all.map(({ leadId, status }) => `${leadId === carla.lead.id ? 'Carla' : 'office'} ${status}`)
   }
   /** Runs start in the order of the mails: once that of this mail has ended, no earlier mail starts any. */
   const lastMail = (n = 1) =>
     imap.deliver(`From: carla@example.com\nTo: ${own}\nSubject: Last\nMessage-ID: <${n}@c>\n\nHello`)
-  const carlas = async () => (await answered()).filter((run) => run === 'Carla completed').length
+  const carlas = async () => (await startedRuns()).filter((run) => run === 'Carla completed').length
   return {
     smtp,
     imap,
     staff,
     params: { id: lead.id },
-    answered,
+    answered: startedRuns,
     lastMail,
     carlas,
     log: [atrium.databaseUrl, key] as const,

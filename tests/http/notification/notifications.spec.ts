@@ -19,7 +19,7 @@ import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 let atrium: TestAtrium
 let staff: ApiClient
 let eve: ApiClient
-let made: MadeShare
+let link: MadeShare
 let smtp: SmtpServer
 let slack: Server
 const posts: string[] = []
@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
   staff = await staffClient(atrium.url)
   eve = (await joined(atrium.url, 'eve@atrium.test', 'admin')).client
-  made = await sharedRuns(staff).shared({ name: 'Maya', passcode: 'secret' })
+  link = await sharedRuns(staff).shared({ name: 'Maya', passcode: 'secret' })
 })
 afterAll(async () => {
   await atrium.stop()
@@ -50,17 +50,17 @@ afterAll(async () => {
 
 const inbox = (client = staff, query: object = {}) => client.call(contract.list, { query })
 const kinds = async () => (await inbox()).notifications.map(({ kind }) => kind)
-const shown = (kind: string) =>
+const waitForNotification = (kind: string) =>
   eventually(async () => {
-    const found = (await inbox()).notifications.find((one) => one.kind === kind)
-    if (found === undefined) throw new Error(`no ${kind} among ${await kinds()}`)
-    return found
+    const match = (await inbox()).notifications.find((one) => one.kind === kind)
+    if (match === undefined) throw new Error(`no ${kind} among ${await kinds()}`)
+    return match
   })
 
 /** A reader opens the link and views the report. */
 const visit = async () => {
   const reader = apiClient(atrium.url)
-  await post(reader.send, `/api/public/redirect/${made.token}`, { passcode: 'secret' })
+  await post(reader.send, `/api/public/redirect/${link.token}`, { passcode: 'secret' })
   expect((await post(reader.send, '/api/public/report/view', {})).status).toBe(204)
 }
 
@@ -69,7 +69,7 @@ describe('the inbox', () => {
     await expectProblem(await apiClient(atrium.url).send('/api/notifications', {}), 401)
   })
 
-  it('tells of the first view of a link, once', async () => {
+  it('notifies of the first view of a link, once', async () => {
     const body = { mail: 'at_once', timeZone: 'Asia/Kolkata' } as const
     const chosen = { preferences: body, mailConfigured: true }
     expect(await eve.call(contract.prefer, { body })).toEqual(chosen)
@@ -77,24 +77,24 @@ describe('the inbox', () => {
     expect((await staff.call(contract.preferences, {})).preferences).toEqual({ mail: 'never', timeZone: 'UTC' })
     await visit()
     await visit()
-    expect(await shown('link_viewed')).toEqual({
+    expect(await waitForNotification('link_viewed')).toEqual({
       id: expect.any(String),
       at: expect.any(String),
       kind: 'link_viewed',
       text: 'Maya opened the proposal for the first time.',
-      href: `/dashboard/proposals/${made.share.runId}`,
+      href: `/dashboard/proposals/${link.share.runId}`,
       readAt: null,
     })
     expect((await kinds()).filter((kind) => kind === 'link_viewed')).toHaveLength(1)
   })
 
-  it('tells of failed runs and of follow-ups that are due', async () => {
+  it('notifies of failed runs and of follow-ups that are due', async () => {
     const { id } = await workflowStaff(staff).start(5, nineAnswers)
     await sharedRuns(staff).report(id, { status: 'failed', error: 'no answer' })
-    expect((await shown('run_failed')).text).toBe('A run of Proposal Generation failed.')
+    expect((await waitForNotification('run_failed')).text).toBe('A run of Proposal Generation failed.')
     const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
     await staff.call(leads.revise, { params: { id: lead.id }, body: { followUpDate: '2026-01-01' } })
-    expect(await shown('follow_up_due')).toMatchObject({
+    expect(await waitForNotification('follow_up_due')).toMatchObject({
       text: 'The follow-up with Ada is due.',
       href: `/dashboard/leads?lead=${lead.id}`,
     })
@@ -130,7 +130,7 @@ describe('read marks', () => {
     expect((await inbox()).unread).toBe(unread - 1)
   })
 
-  it('need to know of what', async () => {
+  it('require ids, or all', async () => {
     for (const body of [{}, { ids: [], all: true }, { all: false }, { ids: ['no id'] }]) {
       await expectProblem(await post(staff.send, '/api/notifications/read', body), 400)
     }
@@ -139,17 +139,17 @@ describe('read marks', () => {
 })
 
 describe('outside the dashboard', () => {
-  it('a mail that was put off is sent once, to those alone who want one, and is in the story of the lead', async () => {
+  it('a postponed mail is sent once, to its subscribers only, and is in the history of the lead', async () => {
     const text = 'Maya opened the proposal for the first time.'
     const mailsAbout = () => smtp.mails.filter((mail) => mail.includes(text) && mail.includes('Subject'))
     await eventually(() => expect(mailsAbout()).toHaveLength(1), 30_000)
     expect(mailsAbout()[0]).toContain('To: eve@atrium.test')
-    expect(mailsAbout()[0]).toContain(`/dashboard/proposals/${made.share.runId}`)
+    expect(mailsAbout()[0]).toContain(`/dashboard/proposals/${link.share.runId}`)
     await eventually(() => expect(smtp.mails.join()).toContain('The follow-up with Ada is due.'), 30_000)
     expect(mailsAbout()).toHaveLength(1)
     expect(smtp.mails.filter((mail) => mail.includes('To: ada@atrium.test'))).toEqual([])
     const { lead } = await staff.call(leads.create, { body: { name: 'Maya', email: 'maya@example.com' } })
-    await sharedRuns(staff).report(made.share.runId, { leadId: lead.id })
+    await sharedRuns(staff).report(link.share.runId, { leadId: lead.id })
     await eventually(async () => {
       const { entries } = await staff.call(leadTimeline.read, { params: { id: lead.id }, query: {} })
       const mailed = entries.filter(({ type }) => type === 'MailSent').map(({ summary }) => summary)
@@ -161,7 +161,7 @@ describe('outside the dashboard', () => {
     await eventually(() => expect(posts).toHaveLength(3), 30_000)
     const texts = posts.map((post) => JSON.parse(post).text as string)
     expect(texts[0]).toBe(
-      `Northlight: A client opened the proposal for the first time. ${atrium.url}/dashboard/proposals/${made.share.runId}`,
+      `Northlight: A client opened the proposal for the first time. ${atrium.url}/dashboard/proposals/${link.share.runId}`,
     )
     expect(texts.join()).not.toMatch(/Maya|Ada/)
   })

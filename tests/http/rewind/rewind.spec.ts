@@ -93,8 +93,11 @@ describe('a rewind', () => {
     expect(revoked?.actor).not.toMatch(/^token:/)
     const size = (await historyOf('lead', lead.id)).length
     expect(await undo(id, since, key)).toEqual(answer)
-    const again = await undo(id, since)
-    expect([again.undone, again.stays.map(({ reason }) => reason)]).toEqual([[], again.stays.map(() => undoneAlready)])
+    const second = await undo(id, since)
+    expect([second.undone, second.stays.map(({ reason }) => reason)]).toEqual([
+      [],
+      second.stays.map(() => undoneAlready),
+    ])
     expect(await historyOf('lead', lead.id)).toHaveLength(size)
   })
 

@@ -55,11 +55,11 @@ const rewind = () =>
     body: { since },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
-const arrived = (subject: string) => smtp.mails.filter((mail) => mail.includes(`Subject: ${subject}`)).length
+const countMails = (subject: string) => smtp.mails.filter((mail) => mail.includes(`Subject: ${subject}`)).length
 const withdrawals = async () => {
   const { events } = await ada.call(audit.events, { params: { kind: 'lead', id: leadId }, query: {} })
-  const written = new Set(events.flatMap(({ type, id }) => (type === 'LeadMailWritten' ? [id] : [])))
-  return events.filter(({ type, causationId }) => type === 'LeadMailWithdrawn' && written.has(causationId))
+  const mailEventIds = new Set(events.flatMap(({ type, id }) => (type === 'LeadMailWritten' ? [id] : [])))
+  return events.filter(({ type, causationId }) => type === 'LeadMailWithdrawn' && mailEventIds.has(causationId))
 }
 
 describe('a rewind', () => {
@@ -70,8 +70,8 @@ describe('a rewind', () => {
     expect([undone.map(({ text }) => text), stays]).toEqual([['Mail to Maya'], []])
     expect(await states()).toEqual(['Right one queued'])
     expect(await withdrawals()).toHaveLength(1)
-    await eventually(() => expect(arrived('Right one')).toBe(1), 60_000)
-    expect(arrived('Wrong one')).toBe(0)
+    await eventually(() => expect(countMails('Right one')).toBe(1), 60_000)
+    expect(countMails('Wrong one')).toBe(0)
     expect((await rewind()).stays.map(({ reason }) => reason)).toContain('It is undone already.')
   })
 
@@ -91,13 +91,13 @@ describe('a rewind', () => {
     expect(await withdrawals()).toHaveLength(2)
     verdict = '250'
     await write(ada, 'Late right', false)
-    await eventually(() => expect(arrived('Late right')).toBe(1), 60_000)
-    expect([arrived('Late wrong'), arrived('Late asked')]).toEqual([0, 0])
+    await eventually(() => expect(countMails('Late right')).toBe(1), 60_000)
+    expect([countMails('Late wrong'), countMails('Late asked')]).toEqual([0, 0])
   })
 
   it('leaves a mail that has left or was refused, and says so', async () => {
     await write(program, 'Gone', false)
-    await eventually(() => expect(arrived('Gone')).toBe(1))
+    await eventually(() => expect(countMails('Gone')).toBe(1))
     verdict = '550'
     await write(program, 'Refused', false)
     await eventually(async () => expect(await states()).toEqual(['Refused refused', 'Gone sent']))

@@ -122,8 +122,8 @@ describe('a step that asks the AI', () => {
     }
     answer = refuses()
     expect((await run([ask])).errorMessage).toContain('I cannot help with that.')
-    const without = await run([ask], 'Hello', undefined, await staffClient(plain.url))
-    expect(without.errorMessage).toBe('No AI is configured. Set one up under Settings, AI.')
+    const bare = await run([ask], 'Hello', undefined, await staffClient(plain.url))
+    expect(bare.errorMessage).toBe('No AI is configured. Set one up under Settings, AI.')
   })
 
   it('is tried with sample answers of its types', async () => {

@@ -88,15 +88,15 @@ describe('numbers of a run', () => {
   it('pass from step to step, in texts and lists as well', async () => {
     const first = await endpoint('{"id":7615917337495251231,"ids":[1194362188479758416],"total":1.10,"big":1e400}')
     const next = await endpoint()
-    const filled = { id: '{steps.first.output.id}', text: 'no. {steps.first.output.id} {steps.first.output.big}' }
-    const more = { ids: '{steps.first.output.ids}', total: '{steps.first.output.total}', own: '{inputs.order}' }
+    const template = { id: '{steps.first.output.id}', text: 'no. {steps.first.output.id} {steps.first.output.big}' }
+    const outputs = { ids: '{steps.first.output.ids}', total: '{steps.first.output.total}', own: '{inputs.order}' }
     const steps = [
       { kind: 'call', id: 'first', name: 'First', url: first.url },
       {
         ...{ kind: 'branch', id: 'known', name: 'Known', otherwise: null },
         where: [{ value: '{steps.first.output.id}', op: 'is', than: '7615917337495251231' }],
       },
-      { kind: 'call', id: 'next', name: 'Next', url: next.url, inputs: { ...filled, ...more } },
+      { kind: 'call', id: 'next', name: 'Next', url: next.url, inputs: { ...template, ...outputs } },
     ] as unknown as Step[]
     const { id } = await activeWorkflow(at, { inputs })
     await staff.call(workflowSteps.set, { params: { id: String(id) }, body: { steps } })

@@ -39,14 +39,14 @@ describe('the history of a workflow', () => {
   it('is its own runs, newest first, in pages without gaps or duplicates while new ones arrive', async () => {
     const [id, other] = [await newWorkflow(), await newWorkflow()]
     const begun = [...(await say(id, ...'abcdefg')), ...(await say(other, 'x'))].slice(0, 7)
-    const seen: string[] = []
+    const received: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page = await list(id, { limit: 3, ...(cursor === undefined ? {} : { cursor }) })
-      seen.push(...page.runs.map((run) => run.id))
+      received.push(...page.runs.map((run) => run.id))
       cursor = page.nextCursor
       await say(id, 'new')
     }
-    expect(seen).toEqual(begun.map((run) => run.id).reverse())
+    expect(received).toEqual(begun.map((run) => run.id).reverse())
     expect((await list(id, { limit: 7 })).nextCursor).not.toBeNull()
     expect((await list(id, { limit: 10 })).nextCursor).toBeNull()
   })
@@ -76,7 +76,7 @@ describe('the history of a workflow', () => {
     expect(found[4]?.outputs).toHaveLength(2000)
   })
 
-  it('knows the documents of the two built-in workflows', async () => {
+  it('has the documents of the two built-in workflows', async () => {
     const run = await at.ended((await at.start(4, { clientName: 'Ada', meetingNotes: 'Wants more.' })).id)
     expect((await list(4)).runs).toMatchObject([{ id: run.id, status: 'completed', outputKind: 'document' }])
   })

@@ -98,8 +98,9 @@ describe('many runs at once', () => {
 
   it('are run again and cancelled by a filter, and counted by outcome', async () => {
     bulk.filter.workflow = String(ids.workflow)
-    const again = () => post(staff.send, '/api/runs/repeat', bulk, { 'idempotency-key': 'again' })
-    for (const answer of [await again(), await again()]) expect(await answer.json()).toEqual({ started: 1, refused: 0 })
+    const repeatAll = () => post(staff.send, '/api/runs/repeat', bulk, { 'idempotency-key': 'again' })
+    for (const answer of [await repeatAll(), await repeatAll()])
+      expect(await answer.json()).toEqual({ started: 1, refused: 0 })
     await expectProblem(await post(staff.send, '/api/runs/repeat', {}, { 'idempotency-key': 'again' }), 400)
     const other = { filter: { ...bulk.filter, status: 'failed' } }
     await expectProblem(await post(staff.send, '/api/runs/repeat', other, { 'idempotency-key': 'again' }), 409)

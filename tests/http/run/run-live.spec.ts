@@ -35,9 +35,9 @@ const follow = async () => {
   await events.next()
 }
 const nextChanges = async (count: number): Promise<Change[]> => {
-  const seen: Change[] = []
-  while (seen.length < count) seen.push(JSON.parse((await events.next()).data))
-  return seen
+  const received: Change[] = []
+  while (received.length < count) received.push(JSON.parse((await events.next()).data))
+  return received
 }
 const newWorkflow = async () => {
   const inputs = [{ name: 'how', label: 'How', type: 'text' }] as const
@@ -88,8 +88,8 @@ describe('a live subscriber receives', () => {
     const run = await at.start(id, { how: 'hang' })
     await eventually(() => expect(endpoint.of(run.id)).toHaveLength(1))
     // The worker may have ended the run before the answer is read.
-    const answered = await at.cancel(run.id)
-    expect(answered.cancelling || answered.status === 'cancelled').toBe(true)
+    const answer = await at.cancel(run.id)
+    expect(answer.cancelling || answer.status === 'cancelled').toBe(true)
     expect(await nextChanges(4)).toMatchObject(
       tellAbout(run.id, 'RunRequested', 'RunStarted', 'RunCancellationRequested', 'RunCancelled'),
     )

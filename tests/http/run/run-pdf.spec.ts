@@ -22,7 +22,7 @@ afterAll(() => atrium.stop())
 const begin = async (by = staff): Promise<string> =>
   (await by.call(runs.start, { params: { id: String(proposalId) }, body: { inputs: nineAnswers } })).run.id
 
-const completed = async (outputs: string, by = staff): Promise<string> => {
+const completeRun = async (outputs: string, by = staff): Promise<string> => {
   const runId = await begin(by)
   await by.call(runs.patch, { params: { runId }, body: { status: 'completed', outputs } })
   return runId
@@ -35,7 +35,7 @@ const read = async (answer: Response) => readPdf(new Uint8Array(await answer.arr
 
 describe('the PDF of a run', () => {
   it('is its document, page by page, under the name of its kind and client', async () => {
-    const answer = await pdf(await completed(JSON.stringify({ success: true, data: aProposal })))
+    const answer = await pdf(await completeRun(JSON.stringify({ success: true, data: aProposal })))
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -53,7 +53,7 @@ describe('the PDF of a run', () => {
 
   it('has each heading once in its bookmarks, also at the edge of a page', async () => {
     const executiveSummary = Array.from({ length: 40 }, (_, at) => `- Point ${at}`).join('\n')
-    const { bookmarks } = await read(await pdf(await completed(JSON.stringify({ ...aProposal, executiveSummary }))))
+    const { bookmarks } = await read(await pdf(await completeRun(JSON.stringify({ ...aProposal, executiveSummary }))))
     expect(bookmarks.slice(0, 4)).toEqual([
       'Engagement Proposal',
       '1 Executive Summary',
@@ -65,7 +65,7 @@ describe('the PDF of a run', () => {
   })
 
   it('is named, and quotes, in the language of the document', async () => {
-    const answer = await pdf(await completed(JSON.stringify({ ...aProposal, language: 'de' })))
+    const answer = await pdf(await completeRun(JSON.stringify({ ...aProposal, language: 'de' })))
     expect(answer.headers.get('content-disposition')).toContain('filename="Angebot f_r Harbor & Pine Coffee.pdf"')
     expect((await read(answer)).pages.at(-1)).toMatch(/„Der beste nächste Kunde .* ihn zu sehen\.“/)
   })
@@ -89,24 +89,24 @@ describe('the PDF of a run', () => {
   })
 
   it('is on Letter on request, and refuses other sizes', async () => {
-    const runId = await completed(JSON.stringify(aProposal))
+    const runId = await completeRun(JSON.stringify(aProposal))
     expect(await read(await pdf(runId, '?format=letter'))).toMatchObject({ width: 612, height: 792 })
     expect(await expectProblem(await pdf(runId, '?format=a5'), 400)).toMatchObject({ detail: 'a4 or letter' })
   })
 
   it('escapes everything in the document, and does not reveal its writer', async () => {
     const script = '<script>document.title = "ran"</script><img src="http://127.0.0.1:9/x">'
-    const filled = JSON.stringify(aProposal, (_key, part: unknown) => (typeof part === 'string' ? script : part))
-    const { pages, metadata } = await read(await pdf(await completed(filled)))
+    const document = JSON.stringify(aProposal, (_key, part: unknown) => (typeof part === 'string' ? script : part))
+    const { pages, metadata } = await read(await pdf(await completeRun(document)))
     expect(pages.join(' ')).toContain('<script>document.title = "ran"</script>')
     expect(metadata.info).toMatchObject({ Title: expect.stringContaining('<script>') })
     const drafted = JSON.stringify({ ...aProposal, generatedBy: 'template' })
-    expect((await read(await pdf(await completed(drafted)))).pages.join(' ')).not.toContain('template')
+    expect((await read(await pdf(await completeRun(drafted)))).pages.join(' ')).not.toContain('template')
   })
 
   it('has a portable file name for any client name', async () => {
     const clientName = '../"Žluť"\r\nX: y\u202e\\ 50% 🙂'
-    const answer = await pdf(await completed(JSON.stringify({ ...aProposal, clientName })))
+    const answer = await pdf(await completeRun(JSON.stringify({ ...aProposal, clientName })))
     expect(answer.headers.get('x')).toBe(null)
     const disposition = answer.headers.get('content-disposition') ?? ''
     expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe('Engagement Proposal for .. Žluť X y 50% 🙂.pdf')
@@ -120,7 +120,7 @@ describe('there is no PDF', () => {
   })
 
   it('for an unknown run, a run of another workflow, or an invalid id', async () => {
-    const runId = await completed(JSON.stringify(aProposal))
+    const runId = await completeRun(JSON.stringify(aProposal))
     await expectProblem(await pdf('01890000-0000-7000-8000-000000000000'), 404)
     for (const workflow of ['4', '05', '5e0', '5%00']) await expectProblem(await pdf(runId, '', workflow), 404)
     for (const run of ['1', `${runId}%00`, runId.toUpperCase()]) await expectProblem(await pdf(run), 404)
@@ -134,17 +134,17 @@ describe('there is no PDF', () => {
   })
 
   it.each(['', 'null', '{"cut": "off', '<html>', '[]'])('of outputs that are no document: %s', async (outputs) => {
-    expect((await expectProblem(await pdf(await completed(outputs)), 404)).detail).toContain('holds no document')
+    expect((await expectProblem(await pdf(await completeRun(outputs)), 404)).detail).toContain('holds no document')
   })
 
   it('without Chromium, which is explained', async () => {
-    const without = await startTestAtrium({ CHROMIUM_PATH: 'off' })
+    const bare = await startTestAtrium({ CHROMIUM_PATH: 'off' })
     try {
-      const client = await staffClient(without.url)
-      const answer = await client.send(pathOf(await completed(JSON.stringify(aProposal), client)), {})
+      const client = await staffClient(bare.url)
+      const answer = await client.send(pathOf(await completeRun(JSON.stringify(aProposal), client)), {})
       expect((await expectProblem(answer, 503)).detail).toContain('Install Chromium or Chrome there')
     } finally {
-      await without.stop()
+      await bare.stop()
     }
   })
 })

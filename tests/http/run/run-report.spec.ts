@@ -20,7 +20,7 @@ const report = (runId: string, body: unknown, headers: Record<string, string> = 
   post(staff.send, `/api/workflows/runs/${runId}`, body, headers, 'PATCH')
 /** A run executed by the browser. */
 const begun = () => at.start(5, nineAnswers)
-const reported = async (body: object) => {
+const reportRun = async (body: object) => {
   const { id } = await begun()
   const answer = await report(id, body)
   expect(answer.status).toBe(200)
@@ -28,7 +28,7 @@ const reported = async (body: object) => {
   expect(await at.run(id)).toEqual(run)
   return run
 }
-const completed = async (outputs = '{"a":1}') => reported({ status: 'completed', outputs })
+const completeRun = async (outputs = '{"a":1}') => reportRun({ status: 'completed', outputs })
 
 describe('a browser', () => {
   it('has its run from the start', async () => {
@@ -37,7 +37,7 @@ describe('a browser', () => {
   })
 
   it('completes it with its outputs', async () => {
-    expect(await completed()).toMatchObject({ status: 'completed', outputs: '{"a":1}', outputKind: 'document' })
+    expect(await completeRun()).toMatchObject({ status: 'completed', outputs: '{"a":1}', outputKind: 'document' })
   })
 
   it.each([
@@ -48,7 +48,7 @@ describe('a browser', () => {
     [{ outputs: 'no JSON' }, 'The run failed.', 'no JSON'],
     [{ outputs: 'null' }, 'The run failed.', 'null'],
   ])('fails it with %j', async (how, errorMessage, outputs) => {
-    expect(await reported({ status: 'failed', ...how })).toMatchObject({ status: 'failed', errorMessage, outputs })
+    expect(await reportRun({ status: 'failed', ...how })).toMatchObject({ status: 'failed', errorMessage, outputs })
   })
 
   it.each([
@@ -76,14 +76,14 @@ describe('an end', () => {
     { status: 'failed', error: 'Away' },
     { status: 'failed', outputs: '{"error":"Away"}' },
   ])('repeated, %j, is a 200 that changes nothing', async (end) => {
-    const run = await reported(end)
-    const again = await report(run.id, end)
-    expect(again.status).toBe(200)
-    expect((await again.json()).run).toEqual(run)
+    const run = await reportRun(end)
+    const second = await report(run.id, end)
+    expect(second.status).toBe(200)
+    expect((await second.json()).run).toEqual(run)
   })
 
   it('that contradicts the first is a 409 that says how it ended', async () => {
-    const { id } = await completed()
+    const { id } = await completeRun()
     for (const other of [
       { status: 'failed', error: 'Away' },
       { status: 'completed', outputs: '{"a":2}' },
@@ -91,7 +91,7 @@ describe('an end', () => {
       const { detail } = await expectProblem(await report(id, other), 409)
       expect(detail).toBe('This run has ended already: it is completed.')
     }
-    const failed = await reported({ status: 'failed', error: 'Away' })
+    const failed = await reportRun({ status: 'failed', error: 'Away' })
     await expectProblem(await report(failed.id, { status: 'failed', error: 'Other' }), 409)
     await expectProblem(await report(failed.id, { status: 'completed', outputs: 'x' }), 409)
     expect((await at.run(failed.id)).version).toBe(failed.version)
@@ -116,7 +116,7 @@ describe('an end', () => {
 
 describe('an edit', () => {
   it('is the new outputs of a completed run, and nothing else of it', async () => {
-    const run = await completed()
+    const run = await completeRun()
     const edited = await (await report(run.id, { outputs: '{"success":true,"data":{"a":2}}' })).json()
     expect(edited.run).toEqual({
       ...run,
@@ -130,12 +130,12 @@ describe('an edit', () => {
   it('of a run in flight or one that failed is a 409', async () => {
     const { id } = await begun()
     expect((await expectProblem(await report(id, { outputs: 'x' }), 409)).detail).toContain('completed run')
-    const failed = await reported({ status: 'failed', error: 'Away' })
+    const failed = await reportRun({ status: 'failed', error: 'Away' })
     await expectProblem(await report(failed.id, { outputs: 'x' }), 409)
   })
 
   it('on a former version is a 412', async () => {
-    const run = await completed()
+    const run = await completeRun()
     const tag = `"${run.version}"`
     expect((await report(run.id, { outputs: 'one' }, { 'if-match': tag })).status).toBe(200)
     await expectProblem(await report(run.id, { outputs: 'two' }, { 'if-match': tag }), 412)
@@ -143,7 +143,7 @@ describe('an edit', () => {
   })
 
   it('of nearly 4 MiB is taken and read back whole, one of more is a 413', async () => {
-    const { id } = await completed()
+    const { id } = await completeRun()
     const outputs = 'ü'.repeat(2 * 1024 * 1024 - 100)
     expect((await report(id, { outputs })).status).toBe(200)
     expect((await at.run(id)).outputs).toBe(outputs)

@@ -44,7 +44,7 @@ const add = async (id: string, text: string) =>
   (await ada.call(notes.add, { params: { id }, body: { kind: 'call', text } })).note.id
 const quote = 'Honestly, the empty mornings keep me awake.'
 const start = (body: object) => post(ada.send, '/api/workflows/5/run', { inputs: nineAnswers, ...body })
-const sourced = async () => {
+const startWithSource = async () => {
   const leadId = await newLead()
   const noteId = await add(leadId, `Ada: Hello.\nMaya: ${quote}\nAda: I see.`)
   const answer = await start({ leadId, sources: { clientObjectives: [{ noteId, quote }] } })
@@ -54,34 +54,34 @@ const sourced = async () => {
   await ada.call(runs.patch, { params: { runId }, body: { status: 'completed', outputs } })
   return { leadId, noteId, runId }
 }
-const kept = (runId: string, client = ada) => client.call(runSources.read, { params: { runId } })
+const sourcesOf = (runId: string, client = ada) => client.call(runSources.read, { params: { runId } })
 
 describe('the sources of a run', () => {
   it('are the sentences that its inputs come from, for staff', async () => {
-    const { leadId, noteId, runId } = await sourced()
-    expect(await kept(runId)).toEqual({ leadId, sources: { clientObjectives: [{ noteId, quote }] } })
+    const { leadId, noteId, runId } = await startWithSource()
+    expect(await sourcesOf(runId)).toEqual({ leadId, sources: { clientObjectives: [{ noteId, quote }] } })
     await expectProblem(await apiClient(atrium.url).send(`/api/workflows/runs/${runId}/sources`, {}), 401)
     const { runId: plain } = await (await start({})).json().then(({ run }) => ({ runId: run.id }))
-    expect(await kept(plain)).toEqual({ leadId: null, sources: {} })
+    expect(await sourcesOf(plain)).toEqual({ leadId: null, sources: {} })
     const unknown = '/api/workflows/runs/01980000-0000-7000-8000-000000000001/sources'
     await expectProblem(await ada.send(unknown, {}), 404)
   })
 
-  const accepted = async () => {
-    const made = await sourced()
+  const acceptDraft = async () => {
+    const draft = await startWithSource()
     const links = sharedRuns(ada)
     const until = new Date(Date.now() + 86_400_000).toISOString()
-    const { token } = await links.share(made.runId, { decision: { until } })
+    const { token } = await links.share(draft.runId, { decision: { until } })
     const reader = apiClient(atrium.url)
     await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {} })
     const { version } = await reader.call(publicReports.read, {})
     const answer = await post(reader.send, '/api/public/report/accept', { name: 'Maya', agreed: true, version })
     expect(answer.status).toBe(201)
-    return { ...made, token, reader }
+    return { ...draft, token, reader }
   }
 
   it('never reach the client: not in the report, its page or the proof of a receipt', async () => {
-    const { noteId, token, reader } = await accepted()
+    const { noteId, token, reader } = await acceptDraft()
     const pages: string[] = []
     for (const path of ['/api/public/report', '/report', '/api/public/report/receipt/dossier', `/s/${token}`]) {
       const answer = await reader.send(path, {})
@@ -95,7 +95,7 @@ describe('the sources of a run', () => {
   })
 
   it('are on no paper: not in the PDF of the document, and not in the receipt', async () => {
-    const { noteId, runId, reader } = await accepted()
+    const { noteId, runId, reader } = await acceptDraft()
     const pages: string[] = []
     const pdfs = [
       await reader.send('/api/public/report/receipt', {}),
@@ -111,7 +111,7 @@ describe('the sources of a run', () => {
   })
 
   it('lose their words with the note, and with the person', async () => {
-    const { leadId, noteId, runId } = await sourced()
+    const { leadId, noteId, runId } = await startWithSource()
     const second = await add(leadId, quote)
     const body = { leadId, sources: { clientObjectives: [{ noteId: second, quote }] } }
     const { run } = await (await start(body)).json()
@@ -122,29 +122,29 @@ describe('the sources of a run', () => {
       params: { id: leadId, noteId: third },
       body: { text: 'Something else, and long enough for a quote.' },
     })
-    expect((await kept(other.id)).sources).toEqual({ clientObjectives: [{ noteId: third, quote: null }] })
+    expect((await sourcesOf(other.id)).sources).toEqual({ clientObjectives: [{ noteId: third, quote: null }] })
     await ada.call(notes.remove, { params: { id: leadId, noteId } })
-    expect((await kept(runId)).sources).toEqual({ clientObjectives: [{ noteId, quote: null }] })
-    expect((await kept(run.id)).sources).toEqual({ clientObjectives: [{ noteId: second, quote }] })
+    expect((await sourcesOf(runId)).sources).toEqual({ clientObjectives: [{ noteId, quote: null }] })
+    expect((await sourcesOf(run.id)).sources).toEqual({ clientObjectives: [{ noteId: second, quote }] })
     await ada.call(leadErasure.erase, { params: { id: leadId } })
-    expect((await kept(run.id)).sources).toEqual({ clientObjectives: [{ noteId: second, quote: null }] })
+    expect((await sourcesOf(run.id)).sources).toEqual({ clientObjectives: [{ noteId: second, quote: null }] })
   })
 
   it('are refused where the words stand in no such note, or the input has no value', async () => {
     const [leadId, other] = [await newLead(), await newLead()]
     const [own, foreign] = [await add(leadId, quote), await add(other, quote)]
-    const refused = async (body: object) => (await expectProblem(await start(body), 400)).errors?.[0]?.path
+    const refusedPath = async (body: object) => (await expectProblem(await start(body), 400)).errors?.[0]?.path
     const from = (noteId: string, words = quote) => ({ clientObjectives: [{ noteId, quote: words }] })
-    expect(await refused({ leadId, sources: from(own, 'honestly') })).toBe('sources.clientObjectives.0')
-    expect(await refused({ leadId, sources: from(foreign) })).toBe('sources.clientObjectives.0')
-    expect(await refused({ sources: from(own) })).toBe('sources.clientObjectives.0')
-    expect(await refused({ leadId, sources: { budget: from(own).clientObjectives } })).toBe('sources.budget')
-    expect(await refused({ leadId, sources: from(own, '') })).toBe('sources.clientObjectives.0.quote')
-    expect(await refused({ leadId, sources: from('x') })).toBe('sources.clientObjectives.0.noteId')
+    expect(await refusedPath({ leadId, sources: from(own, 'honestly') })).toBe('sources.clientObjectives.0')
+    expect(await refusedPath({ leadId, sources: from(foreign) })).toBe('sources.clientObjectives.0')
+    expect(await refusedPath({ sources: from(own) })).toBe('sources.clientObjectives.0')
+    expect(await refusedPath({ leadId, sources: { budget: from(own).clientObjectives } })).toBe('sources.budget')
+    expect(await refusedPath({ leadId, sources: from(own, '') })).toBe('sources.clientObjectives.0.quote')
+    expect(await refusedPath({ leadId, sources: from('x') })).toBe('sources.clientObjectives.0.noteId')
   })
 })
 
-it('tells before how many calls and tokens a call of three hours takes, and makes as many', async () => {
+it('states beforehand how many calls and tokens a call of three hours takes, and makes as many', async () => {
   const id = await newLead()
   const long = await add(id, 'Ada: And so on, for hours.\n'.repeat(10_000).slice(0, 199_999).concat('.'))
   const cost = await ada.call(leadDrafts.cost, { params: { id }, query: { workflowId: '5', noteIds: long } })
@@ -154,9 +154,9 @@ it('tells before how many calls and tokens a call of three hours takes, and make
   expect(cost.tokens).toBeLessThan(75_000)
   const before = ai.requests.length
   await ada.call(leadDrafts.draft, { params: { id }, body: { workflowId: 5, noteIds: [long] } })
-  const asked = ai.requests.slice(before)
-  expect([asked.length, cost.calls]).toEqual([cost.calls, asked.length])
-  const longest = Math.max(...asked.map(({ body }) => JSON.stringify(body.messages).length))
+  const requests = ai.requests.slice(before)
+  expect([requests.length, cost.calls]).toEqual([cost.calls, requests.length])
+  const longest = Math.max(...requests.map(({ body }) => JSON.stringify(body.messages).length))
   // Within a model of 8,000 tokens, of which the answer needs some.
   expect(longest / 4).toBeLessThan(6_500)
   await expectProblem(await ada.send(`/api/leads/${id}/draft/cost?workflowId=5&noteIds=x`, {}), 400)

@@ -160,9 +160,9 @@ describe('a start with an idempotency key', () => {
     const body = { inputs: { name: crypto.randomUUID() } }
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(body, headers)))
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
-    const made = (await runsOf(id)).filter(({ inputs: given }) => given.includes(body.inputs.name))
-    expect(made).toHaveLength(1)
-    await eventually(() => expect(endpoint.of(made[0]?.id ?? '')).toHaveLength(1))
+    const runsOfName = (await runsOf(id)).filter(({ inputs: given }) => given.includes(body.inputs.name))
+    expect(runsOfName).toHaveLength(1)
+    await eventually(() => expect(endpoint.of(runsOfName[0]?.id ?? '')).toHaveLength(1))
   })
 })
 

@@ -24,10 +24,10 @@ beforeAll(async () => {
   maya = await newLead('Maya Ruiz', 'maya@example.com')
   const shared = sharedRuns(staff)
   runId = await shared.proposal()
-  const made = await shared.share(runId)
-  shareId = made.share.id
+  const link = await shared.share(runId)
+  shareId = link.share.id
   const reader = apiClient(atrium.url)
-  await post(reader.send, `/api/public/redirect/${made.token}`, {})
+  await post(reader.send, `/api/public/redirect/${link.token}`, {})
   await reader.send('/api/public/report/view', { method: 'POST' })
   expect((await setLead(maya)).status).toBe(200)
 })
@@ -38,8 +38,8 @@ afterAll(async () => {
 
 const newLead = async (name: string, email: string) =>
   (await staff.call(leads.create, { body: { name, email } })).lead.id
-const setLead = (leadId: string | null, more: object = {}) =>
-  post(staff.send, `/api/workflows/runs/${runId}`, { leadId, ...more }, {}, 'PATCH')
+const setLead = (leadId: string | null, fields: object = {}) =>
+  post(staff.send, `/api/workflows/runs/${runId}`, { leadId, ...fields }, {}, 'PATCH')
 const start = (leadId: string) => post(staff.send, '/api/workflows/5/run', { inputs: nineAnswers, leadId })
 const theRun = async () => (await staff.call(runs.read, { params: { runId } })).run
 const streams = async () =>

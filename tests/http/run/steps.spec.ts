@@ -138,8 +138,8 @@ describe('a run with steps', () => {
       { ...call, id: 'asked', url: other.url, secrets: true },
     ])
     expect(await at.ended(await startFor(id, await newLead('hedy')))).toMatchObject({ status: 'completed' })
-    const sent = [...own.calls, ...other.calls].map(({ headers }) => headers.get('authorization') ?? null)
-    expect(sent).toEqual(['Bearer a-token-of-the-workflow', null, 'Bearer a-token-of-the-workflow'])
+    const authorizations = [...own.calls, ...other.calls].map(({ headers }) => headers.get('authorization') ?? null)
+    expect(authorizations).toEqual(['Bearer a-token-of-the-workflow', null, 'Bearer a-token-of-the-workflow'])
   })
 
   it('waits until something happens to its lead, and then branches', async () => {

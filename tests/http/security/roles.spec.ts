@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { type RequestLine, requestLog } from '#adapters/http/middleware/request-log.ts'
@@ -11,6 +10,7 @@ import { type Right, rights, rolesPage } from '#contracts/rights.ts'
 import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { joined } from '#tests/support/staff/team.ts'
 
 let atrium: TestAtrium
@@ -25,7 +25,7 @@ afterAll(() => atrium.stop())
 
 /** Routes that end the session that the tests use. */
 const endsTheSession = new Set(['post /api/auth/logout', 'delete /api/auth/sessions/:id'])
-const named = (list: readonly Right[]) =>
+const namesOf = (list: readonly Right[]) =>
   list
     .filter(({ method, path }) => !endsTheSession.has(`${method} ${path}`))
     .map((right) => [`${right.method.toUpperCase()} ${right.path}`, right] as const)
@@ -38,7 +38,7 @@ const nonsense = (client: ApiClient, { method, path }: Right) => {
   return client.send(address, init)
 }
 
-const ofWho = (who: Right['who']) => named(rights.filter((right) => right.who === who))
+const ofWho = (who: Right['who']) => namesOf(rights.filter((right) => right.who === who))
 
 it('the table in docs/roles.md is that of the contracts', () => {
   expect(readFileSync(join(import.meta.dirname, '../../../docs/roles.md'), 'utf8')).toBe(rolesPage())
@@ -79,25 +79,20 @@ describe('what is public', () => {
   })
 })
 
-const inDatabase = async (sql: string) => {
-  const client = new pg.Client({ connectionString: atrium.databaseUrl })
-  await client.connect()
-  return (await client.query(sql).finally(() => client.end())).rows
-}
-
 describe('what a proof of identity goes before', () => {
   const proved = rights.filter(({ proof }) => proof)
   let late: ApiClient
   beforeAll(async () => {
     late = (await joined(atrium.url, 'late@atrium.test', 'admin')).client
-    await inDatabase(
+    await queryDatabase(
+      atrium.databaseUrl,
       `update sessions set proved_at = now() - interval '10 minutes' where user_id = (select id from users where email = 'late@atrium.test')`,
     )
   })
 
   it('is there to be tested', () => expect(proved.length).toBeGreaterThan(10))
 
-  it.each(named(proved))('%s is 403 once it is ten minutes old', async (_, right) => {
+  it.each(namesOf(proved))('%s is 403 once it is ten minutes old', async (_, right) => {
     const answer = right.method === 'get' ? late.send(right.path, {}) : nonsense(late, right)
     expect(await (await answer).json()).toMatchObject({ status: 403, type: problemTypes.proofRequired })
   })
@@ -105,15 +100,18 @@ describe('what a proof of identity goes before', () => {
 
 it('reads change nothing: of all of them, exports alone leave an event, which records them', async () => {
   const positions = 'select max(position) as last from events'
-  const [before] = await inDatabase(positions)
+  const [before] = await queryDatabase<{ last: string }>(atrium.databaseUrl, positions)
   const reads = rights.filter(({ method }) => method === 'get')
   for (const { path } of reads) {
     const answer = await administrator.send(path.replace('/workflows/:id', '/workflows/1').replaceAll(/:\w+/g, '1'), {})
     expect(answer.status).toBeLessThan(500)
     await answer.body?.cancel()
   }
-  const written = await inDatabase(`select distinct type from events where position > ${before.last}`)
-  expect(written.map(({ type }) => type)).toEqual(['SecurityEventRecorded'])
+  const types = await queryDatabase<{ type: string }>(
+    atrium.databaseUrl,
+    `select distinct type from events where position > ${before?.last}`,
+  )
+  expect(types.map(({ type }) => type)).toEqual(['SecurityEventRecorded'])
 })
 
 it('a refusal is logged with who was refused', async () => {

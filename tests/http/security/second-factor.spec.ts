@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { type ApiClient, apiClient, refusalOf } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { codeOf } from '#tests/support/staff/guessing.ts'
 import { joined, ownPassword } from '#tests/support/staff/team.ts'
 
@@ -62,11 +62,11 @@ describe('setting up one-time codes', () => {
 
   it('keeps neither secret nor codes in clear', async () => {
     const { secret, recoveryCodes } = await withCodes()
-    const client = new pg.Client(atrium.databaseUrl)
-    await client.connect()
-    const { rows } = await client.query(`select t::text, encode(secret, 'escape') as open from totp_secrets t
-      union all select r::text, encode(code_hash, 'escape') from recovery_codes r union all select data::text, '' from events`)
-    await client.end()
+    const rows = await queryDatabase(
+      atrium.databaseUrl,
+      `select t::text, encode(secret, 'escape') as open from totp_secrets t
+      union all select r::text, encode(code_hash, 'escape') from recovery_codes r union all select data::text, '' from events`,
+    )
     for (const text of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(text)
   })
 })
@@ -85,8 +85,8 @@ describe('signing in with a second factor', () => {
     const client = await halfway(email)
     expect((await client.call(secondSteps.totp, { body: { code } })).user.email).toBe(email)
     expect((await client.call(auth.me, {})).user.email).toBe(email)
-    const again = await halfway(email)
-    expect((await refusalOf(again.call(secondSteps.totp, { body: { code } }))).status).toBe(401)
+    const second = await halfway(email)
+    expect((await refusalOf(second.call(secondSteps.totp, { body: { code } }))).status).toBe(401)
   })
 
   it.each([
@@ -121,10 +121,10 @@ describe('signing in with a second factor', () => {
     const { email, recoveryCodes } = await withCodes()
     const code = (recoveryCodes[3] ?? '').toUpperCase().replaceAll('-', ' ')
     await (await halfway(email)).call(secondSteps.recovery, { body: { code } })
-    const again = await halfway(email)
-    expect((await refusalOf(again.call(secondSteps.recovery, { body: { code } }))).status).toBe(401)
-    await again.call(secondSteps.recovery, { body: { code: recoveryCodes[4] ?? '' } })
-    expect((await again.call(factors.read, {})).recoveryCodesLeft).toBe(8)
+    const second = await halfway(email)
+    expect((await refusalOf(second.call(secondSteps.recovery, { body: { code } }))).status).toBe(401)
+    await second.call(secondSteps.recovery, { body: { code: recoveryCodes[4] ?? '' } })
+    expect((await second.call(factors.read, {})).recoveryCodesLeft).toBe(8)
   })
 
   it('ends with the tenth wrong code, and counts them like wrong passwords', async () => {

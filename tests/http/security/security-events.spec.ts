@@ -46,7 +46,7 @@ type Query = z.input<typeof security.events.query>
 const events = async (query: Query = {}) => (await ada.call(security.events, { query })).events
 
 describe('security events', () => {
-  it('tell who did what, from where and with what browser', async () => {
+  it('state who did what, from where and with what browser', async () => {
     const [signedIn] = await events({ type: 'signed_in', address: '192.0.2.7' })
     expect(signedIn).toMatchObject({
       user: { email: admin.email },
@@ -57,9 +57,9 @@ describe('security events', () => {
 
   it('hold a failure without what was typed', async () => {
     const from = { 'x-forwarded-for': '192.0.2.8' }
-    const typed = { email: 'my-secret-typed-as@address.test', password: 'hunter2-hunter2' }
-    await post(apiClient(atrium.url, from).send, '/api/auth/login', typed)
-    await post(apiClient(atrium.url, from).send, '/api/auth/login', { ...typed, email: admin.email })
+    const credentials = { email: 'my-secret-typed-as@address.test', password: 'hunter2-hunter2' }
+    await post(apiClient(atrium.url, from).send, '/api/auth/login', credentials)
+    await post(apiClient(atrium.url, from).send, '/api/auth/login', { ...credentials, email: admin.email })
     const [known, unknown] = await events({ type: 'sign_in_failed', address: '192.0.2.8' })
     expect(unknown).toMatchObject({ user: null, detail: 'Wrong password' })
     expect(known).toMatchObject({ user: { email: admin.email }, detail: 'Wrong password' })
@@ -118,11 +118,11 @@ describe('the quota of an account', () => {
   })
   const run = (who: ApiClient, workflow: string | number, inputs = {}) =>
     post(who.send, `/api/workflows/${workflow}/run`, { inputs })
-  const refused = async (answer: Response, detail: string) => {
+  const expectRefusal = async (answer: Response, detail: string) => {
     expect((await expectProblem(answer, 429)).detail).toContain(detail)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  const reached = async () =>
+  const limitsReached = async () =>
     (await events({ type: 'limit_reached', user: 'grace@atrium.test' })).map(({ detail }) => detail)
 
   it('bounds its runs, those of its tokens too, and is recorded once', async () => {
@@ -133,11 +133,11 @@ describe('the quota of an account', () => {
     const answers = [await run(grace, workflow.id), await run(grace, workflow.id), await run(program, workflow.id)]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     repeated = await Promise.all(answers.map(async (answer) => (await answer.json()).run.id))
-    await refused(await post(grace.send, '/api/runs/repeat', { ids: repeated }), '4 runs an hour')
+    await expectRefusal(await post(grace.send, '/api/runs/repeat', { ids: repeated }), '4 runs an hour')
     expect((await run(program, workflow.id)).status).toBe(201)
-    await refused(await run(program, workflow.id), '4 runs an hour')
-    await refused(await run(grace, workflow.id), '4 runs an hour')
-    expect(await reached()).toEqual(['Runs'])
+    await expectRefusal(await run(program, workflow.id), '4 runs an hour')
+    await expectRefusal(await run(grace, workflow.id), '4 runs an hour')
+    expect(await limitsReached()).toEqual(['Runs'])
     expect((await run(ada, workflow.id)).status).toBe(201)
   })
 
@@ -155,9 +155,9 @@ describe('the quota of an account', () => {
       ...[`/api/workflows/${proposalId}/runs/${run.id}/pdf`, `/api/audit/proof/run/${run.id}`],
       dossierPagePath.replace(':kind', 'run').replace(':id', run.id),
     ])
-      await refused(await grace.send(path, {}), '2 exports an hour')
+      await expectRefusal(await grace.send(path, {}), '2 exports an hour')
     expect((await grace.send('/api/leads/export', { method: 'HEAD' })).status).toBe(200)
-    expect(await reached()).toEqual(['Exports', 'Runs'])
+    expect(await limitsReached()).toEqual(['Exports', 'Runs'])
   })
 
   it('bounds what the AI writes for its screens in an hour, and with its runs in a day', async () => {
@@ -166,8 +166,8 @@ describe('the quota of an account', () => {
     expect([(await edit(ada)).status, (await run(ada, 4, inputs)).status, (await edit(ada)).status]).toEqual([
       200, 201, 200,
     ])
-    await refused(await edit(ada), '2 calls of the AI an hour')
-    await refused(await run(ada, 4, inputs), '3 calls of the AI a day')
+    await expectRefusal(await edit(ada), '2 calls of the AI an hour')
+    await expectRefusal(await run(ada, 4, inputs), '3 calls of the AI a day')
   })
 })
 
@@ -180,15 +180,15 @@ describe('a user', () => {
     await there.call(factors.confirmTotp, { body: { code: new TOTP({ secret }).generate() } })
     await there.call(factors.removeTotp, { body: { password: ownPassword } })
     await eventually(() => {
-      const sent = mails.mails.filter((mail) => mail.includes(`To: ${admin.email}`))
-      expect(sent.map((mail) => /Subject: (.*?)\r/.exec(mail)?.[1])).toEqual([
+      const adminMails = mails.mails.filter((mail) => mail.includes(`To: ${admin.email}`))
+      expect(adminMails.map((mail) => /Subject: (.*?)\r/.exec(mail)?.[1])).toEqual([
         'Northlight: New sign-in to your account',
         'Northlight: Your password was changed',
         'Northlight: A second factor was added to your account',
         'Northlight: A second factor was removed from your account',
       ])
-      expect(sent.join()).not.toContain(secret)
-      expect(sent[0]).toMatch(/From: 203\.0\.113\.5\s+Browser: Safari on iOS/)
+      expect(adminMails.join()).not.toContain(secret)
+      expect(adminMails[0]).toMatch(/From: 203\.0\.113\.5\s+Browser: Safari on iOS/)
     })
   })
 })

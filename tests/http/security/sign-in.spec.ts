@@ -33,10 +33,10 @@ describe('signing in', () => {
   })
 
   it('with a wrong password says the same as with an unknown account', async () => {
-    const known = await refusalOf(browser().call(auth.login, { body: wrong }))
+    const refusal = await refusalOf(browser().call(auth.login, { body: wrong }))
     const unknown = await refusalOf(browser().call(auth.login, { body: { ...wrong, email: 'nobody@atrium.test' } }))
-    expect(known).toMatchObject({ status: 401, detail: 'Invalid credentials' })
-    expect(unknown.message).toBe(known.message)
+    expect(refusal).toMatchObject({ status: 401, detail: 'Invalid credentials' })
+    expect(unknown.message).toBe(refusal.message)
   })
 
   it('reports missing fields in the specified words', async () => {

@@ -38,10 +38,10 @@ describe('a body', () => {
   )
 
   it('of exactly 1 MiB is read, of one byte more is a 413', async () => {
-    const padded = (bytes: number) => JSON.stringify(message).padEnd(bytes)
-    expect((await post(visitor.send, '/api/contact', padded(mebibyte))).status).toBe(201)
-    await expectProblem(await post(visitor.send, '/api/contact', padded(mebibyte + 1)), 413)
-    await expectProblem(await post(visitor.send, '/api/auth/logout', padded(mebibyte + 1)), 413)
+    const padTo = (bytes: number) => JSON.stringify(message).padEnd(bytes)
+    expect((await post(visitor.send, '/api/contact', padTo(mebibyte))).status).toBe(201)
+    await expectProblem(await post(visitor.send, '/api/contact', padTo(mebibyte + 1)), 413)
+    await expectProblem(await post(visitor.send, '/api/auth/logout', padTo(mebibyte + 1)), 413)
   })
 
   it('is refused by its announced length before it is sent', async () => {

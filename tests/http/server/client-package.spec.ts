@@ -30,10 +30,10 @@ it('the program of the README makes a lead, starts a run and reads its output', 
   const { stdout, stderr } = spawn(process.execPath, [join(folder, 'example.ts')], {
     env: { ...process.env, ATRIUM_URL: atrium.url, ATRIUM_TOKEN },
   })
-  const [said, complaints] = await Promise.all([text(stdout), text(stderr)])
-  expect([complaints, said]).toEqual(['', expect.stringMatching(/^completed \{.*Analytical Engines/s)])
-  const { leads: known } = await ada.call(leads.list, { query: { search: 'ada@engines.example' } })
-  expect(known.map(({ company }) => company)).toEqual(['Analytical Engines'])
+  const [output, complaints] = await Promise.all([text(stdout), text(stderr)])
+  expect([complaints, output]).toEqual(['', expect.stringMatching(/^completed \{.*Analytical Engines/s)])
+  const { leads: matches } = await ada.call(leads.list, { query: { search: 'ada@engines.example' } })
+  expect(matches.map(({ company }) => company)).toEqual(['Analytical Engines'])
 })
 
 it('a refusal of the API is thrown with its sentence', async () => {

@@ -54,8 +54,8 @@ describe('in the zone of the installation', () => {
     const links = sharedRuns(staff)
     const { token } = await links.share(await links.proposal(), { decision: { until: '2036-01-01T12:00:00.000Z' } })
     const reader = apiClient(atrium.url)
-    const opened = await post(reader.send, `/api/public/redirect/${token}`, {})
-    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const opening = await post(reader.send, `/api/public/redirect/${token}`, {})
+    const cookie = opening.headers.get('set-cookie')?.split(';')[0] ?? ''
     const decide = (body: object) =>
       reader.send('/api/public/report/decline', {
         method: 'POST',
@@ -63,8 +63,8 @@ describe('in the zone of the installation', () => {
         body: JSON.stringify(body),
       })
     expect((await decide({ reason: 'No.' })).status).toBe(201)
-    const again = await staff.send('/api/leads/export', {})
-    expect(again.headers.get('content-disposition')).toContain(`leads-${today}.csv`)
+    const second = await staff.send('/api/leads/export', {})
+    expect(second.headers.get('content-disposition')).toContain(`leads-${today}.csv`)
     const late = apiClient(atrium.url)
     const other = await post(late.send, `/api/public/redirect/${token}`, {})
     const otherCookie = other.headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Send } from '#contracts/client.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
@@ -10,6 +10,7 @@ import { runs } from '#contracts/run/http/runs.ts'
 import { apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { type FuzzedRequest, requestTo } from '#tests/support/fuzz/request-arbitrary.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 
 /** Another seed makes other requests: `FUZZ_SEED=7 FUZZ_REQUESTS=1000 npm test -- tests/http/server/fuzzing.spec.ts`. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
@@ -21,15 +22,14 @@ const accepted = new Set<string>()
 
 beforeAll(async () => {
   atrium = await startTestAtrium({ WORKER_CONCURRENCY: '0' })
-  database = new pg.Client({ connectionString: atrium.databaseUrl })
-  await database.connect()
+  database = await connectedClient(atrium.databaseUrl)
   const staff = await staffClient(atrium.url)
   const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
   const inputs = { clientName: 'Ada', meetingNotes: 'A first talk' }
   const { run } = await staff.call(runs.start, { params: { id: '4' }, body: { inputs } })
   ids = ['1', '4', '5', lead.id, run.id, 'lead', 'run']
   send = { staff: staff.send, public: apiClient(atrium.url).send }
-  for (const { request } of await unexplained()) accepted.add(request)
+  for (const { request } of await unexplainedComplaints()) accepted.add(request)
 })
 afterAll(async () => {
   await database.end()
@@ -50,7 +50,7 @@ const mayBeUnconfigured = ({ path }: Route) =>
 let examined = '0'
 
 /** New events that no accepted request has caused: each event names its request. */
-const unexplained = async () => {
+const unexplainedComplaints = async () => {
   const { rows } = await database.query<{ position: string; request: string }>(
     `select position, correlation_id as request, type, stream from events
       where position > $1 and stream !~ '^(security|staff)' order by position`,
@@ -76,7 +76,7 @@ describe.each(fuzzed.map((route) => [`${route.method.toUpperCase()} ${route.path
         expect(problem.parse(JSON.parse(text)).status).toBe(response.status)
       })
       await fc.assert(property, { seed, numRuns: requestsPerRoute })
-      expect(await unexplained()).toEqual([])
+      expect(await unexplainedComplaints()).toEqual([])
       expect(atrium.defects).toEqual([])
     })
   },

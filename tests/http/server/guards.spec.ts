@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => atrium.stop())
 
-const named = (routes: readonly Route[]) =>
+const namesOf = (routes: readonly Route[]) =>
   routes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
 const staffRoutes = allRoutes.filter(({ access }) => access === 'staff')
 const writes = allRoutes.filter(({ method }) => method !== 'get')
@@ -33,12 +33,12 @@ const nonsense = (route: Route, headers: Record<string, string> = {}) => {
 describe('a staff route without a session', () => {
   it('is there to be tested', () => expect(staffRoutes.length).toBeGreaterThanOrEqual(7))
 
-  it.each(named(staffRoutes))('%s is 401 before any other check', async (_, route) => {
+  it.each(namesOf(staffRoutes))('%s is 401 before any other check', async (_, route) => {
     const { detail } = await expectProblem(await nonsense(route), 401)
     expect(detail).toBe('Sign in first.')
   })
 
-  it.each(named(staffRoutes))('%s is 401 with a session that never was', async (_, route) => {
+  it.each(namesOf(staffRoutes))('%s is 401 with a session that never was', async (_, route) => {
     await expectProblem(await nonsense(route, { cookie: `atrium_session=${'a'.repeat(43)}` }), 401)
   })
 
@@ -65,7 +65,7 @@ const foreign = [
 
 /** Each route with one of the values in turn: the check is the same for all of them, its place is the route's. */
 const inTurn = <T>(routes: readonly Route[], values: readonly T[]) =>
-  named(routes).flatMap(([name, route], index) =>
+  namesOf(routes).flatMap(([name, route], index) =>
     [values[index % values.length]].flatMap((value) => (value === undefined ? [] : [[name, value, route] as const])),
   )
 
@@ -92,8 +92,8 @@ describe('a write of the own site', () => {
     ['Sec-Fetch-Site same-origin', { 'sec-fetch-site': 'same-origin' }],
     ['Sec-Fetch-Site none', { 'sec-fetch-site': 'none' }],
   ])('passes with %s', async (_, { own, ...headers }: Record<string, string>) => {
-    const sent = { ...headers, ...(own === undefined ? {} : { origin: atrium.url }) }
-    expect((await post(apiClient(atrium.url).send, '/api/auth/logout', '', sent)).status).toBe(204)
+    const allHeaders = { ...headers, ...(own === undefined ? {} : { origin: atrium.url }) }
+    expect((await post(apiClient(atrium.url).send, '/api/auth/logout', '', allHeaders)).status).toBe(204)
   })
 })
 

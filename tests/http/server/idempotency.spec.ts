@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { post } from '#tests/support/post.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -50,8 +50,7 @@ describe('a request that is sent twice with one key', () => {
 
   it('while the first is in progress is a 409 with Retry-After', async () => {
     const [body, key] = [message(), crypto.randomUUID()]
-    const client = new pg.Client({ connectionString: atrium.databaseUrl })
-    await client.connect()
+    const client = await connectedClient(atrium.databaseUrl)
     // Blocks every append until this transaction ends.
     await client.query('begin; lock table events in share mode')
     const both = [send(body, key), send(body, key)]
@@ -67,8 +66,7 @@ describe('a request that is sent twice with one key', () => {
 
   it('while the first is under way is held, and answered as the first once that one ends', async () => {
     const [body, key] = [message(), crypto.randomUUID()]
-    const client = new pg.Client({ connectionString: atrium.databaseUrl })
-    await client.connect()
+    const client = await connectedClient(atrium.databaseUrl)
     await client.query('begin; lock table events in share mode')
     const both = [send(body, key), send(body, key)]
     await client.query('select pg_sleep(0.2); commit')

@@ -17,18 +17,18 @@ afterAll(async () => {
   expect(atrium.defects).toEqual([])
 })
 
-const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+const nest = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
 describe('JSON that nests deeper than the stack', () => {
   it.each([1000, 100_000, 500_000])('%i brackets as an input of a run are a 400, with a key too', async (levels) => {
-    const body = `{"inputs":{"clientName":${nested(levels)}}}`
+    const body = `{"inputs":{"clientName":${nest(levels)}}}`
     await expectProblem(await post(staff.send, '/api/workflows/4/run', body, key()), 400)
     await expectProblem(await post(staff.send, '/api/workflows/4/run', body), 400)
   })
 
   it('is a 400 for visitors too, in whatever field it stands', async () => {
-    const body = `{"name":"Ada","email":"ada@example.com","message":"Hi","unknown":${nested(100_000)}}`
+    const body = `{"name":"Ada","email":"ada@example.com","message":"Hi","unknown":${nest(100_000)}}`
     await expectProblem(await post(apiClient(atrium.url).send, '/api/contact', body, key()), 400)
   })
 
@@ -39,7 +39,7 @@ describe('JSON that nests deeper than the stack', () => {
 
   it('is shown as it is where it is the text of an output', async () => {
     const links = sharedRuns(staff)
-    const outputs = `{"generatedBy":"template","data":${nested(200_000)}}`
+    const outputs = `{"generatedBy":"template","data":${nest(200_000)}}`
     const { token, share } = await links.shared()
     expect((await links.report(share.runId, { outputs })).status).toBe(200)
     const reader = apiClient(atrium.url)

@@ -14,8 +14,8 @@ const aStream = () => ({ send: vi.fn(), end: vi.fn() })
 /** As a response: an end is its last. */
 const watchStream = (watch: SessionWatch, token: string) => {
   const stream = aStream()
-  const leave = watch.watch(token, { ...stream, end: () => ended() })
-  const ended = () => {
+  const leave = watch.watch(token, { ...stream, end: () => endStream() })
+  const endStream = () => {
     leave()
     stream.end()
   }
@@ -74,7 +74,7 @@ describe('the open streams of sessions', () => {
 })
 
 describe('changes for many open streams', () => {
-  const batched = () => {
+  const batch = () => {
     const heard: FeedListener[] = []
     const batches = feedBatches({
       listen: (listener) => {
@@ -87,7 +87,7 @@ describe('changes for many open streams', () => {
   }
 
   it('come in one batch for all that were read together', async () => {
-    const { batches, feed } = batched()
+    const { batches, feed } = batch()
     const [one, other] = [vi.fn(), vi.fn()]
     for (const onNotices of [one, other]) batches.listen({ onNotices, onRewound: () => undefined })
     const notices = [1, 2, 3].map((position) => ({ ...aNotice({ position }), place: [] }))
@@ -98,7 +98,7 @@ describe('changes for many open streams', () => {
   })
 
   it('that a failover lost are not delivered', async () => {
-    const { batches, feed } = batched()
+    const { batches, feed } = batch()
     const [onNotices, onRewound] = [vi.fn(), vi.fn()]
     batches.listen({ onNotices, onRewound })
     feed[0]?.onNotice(aNotice({ position: 6 }))

@@ -26,12 +26,12 @@ const lines = `${harsh}\n=1+1\r\n;=cmd|' /C calc'!A0`
 
 /** The errors that the HTML standard's own parser finds, with their places. */
 const htmlFaults = (html: string): readonly string[] => {
-  const found: string[] = []
+  const faults: string[] = []
   parse(html, {
     onParseError: ({ code, startOffset }) =>
-      void found.push(`${code}: ${html.slice(startOffset - 40, startOffset + 40)}`),
+      void faults.push(`${code}: ${html.slice(startOffset - 40, startOffset + 40)}`),
   })
-  return found
+  return faults
 }
 
 const textOf = async (path: string, reader = staff): Promise<string> => {

@@ -42,7 +42,7 @@ describe('a path in the log', () => {
     [`/x/${'a'.repeat(43)}/y`, '/x/…/y'],
     ['/s/', '/s/'],
     ['/api/leads', '/api/leads'],
-  ])('%s is %s', (path, kept) => expect(withoutTokens(path)).toBe(kept))
+  ])('%s is %s', (path, result) => expect(withoutTokens(path)).toBe(result))
 
   it('is cut where it is longer than any of ours', () => {
     expect(withoutTokens('/'.repeat(16_000))).toHaveLength(2048)

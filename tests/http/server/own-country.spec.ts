@@ -72,8 +72,8 @@ describe('a public page', () => {
 describe('a refusal', () => {
   const refused = async (path: string, body: object | undefined, language: string) => {
     const headers = { 'content-type': 'application/json', 'accept-language': language }
-    const sent = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
-    const answer = await fetch(atrium.url + path, sent)
+    const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+    const answer = await fetch(atrium.url + path, init)
     const { detail, errors = [] } = problem.parse(await answer.json())
     return [answer.headers.get('vary') ?? '', detail, ...errors.map(({ message }) => message)]
   }
@@ -152,12 +152,12 @@ it('a proposal is accepted in German, in euros, and wins its lead', async () => 
   const until = `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`
   const day = new Date(until).toLocaleDateString('de', { dateStyle: 'long', timeZone: 'UTC' })
   const { token } = await links.share(runId, { decision: { until } })
-  const opened = await fetch(`${atrium.url}/api/public/redirect/${token}`, {
+  const opening = await fetch(`${atrium.url}/api/public/redirect/${token}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   })
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const cookie = opening.headers.get('set-cookie')?.split(';')[0] ?? ''
   const report = async () => (await get('/report', 'de', { cookie })).text()
   const page = (await report()).replace(/[\u00a0\u202f]/g, ' ')
   for (const words of ['Zusammenfassung', '7.500,00 €', 'Umsatzsteuer (19 %)', `bis zum ${day}`])

@@ -105,7 +105,7 @@ describe('a page', () => {
 })
 
 /** The raw bytes: fetch would decompress them. */
-const sent = async (path: string, encoding: string) => {
+const headersFor = async (path: string, encoding: string) => {
   const answer = await rawRequest(atrium.url, [`HEAD ${path} HTTP/1.1`, `Accept-Encoding: ${encoding}`])
   const headers = answer
     .split('\r\n')
@@ -121,7 +121,7 @@ describe('compression', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
   ])('for a browser that takes %s sends a page as %s', async (accepted, expected) => {
-    const headers = await sent('/', accepted)
+    const headers = await headersFor('/', accepted)
     expect(headers.get('content-encoding')).toBe(expected)
     expect(headers.get('vary')).toBe('Accept-Encoding')
   })
@@ -162,7 +162,7 @@ describe('an asset', () => {
     for (const path of assets) {
       const changing = ['/mf/remotes.json', '/site/analytics.js'].includes(path)
       for (const encoding of ['br', 'gzip', 'identity']) {
-        const headers = await sent(path, encoding)
+        const headers = await headersFor(path, encoding)
         expect([path, headers.get('cache-control')]).toEqual([
           path,
           changing ? 'no-cache' : 'public, max-age=31536000, immutable',
@@ -174,8 +174,8 @@ describe('an asset', () => {
   it('is sent as the build packed it, and as the very file', async () => {
     const script = (await unchanging()).find((path) => /^\/site\/boot-.*\.js$/.test(path)) ?? ''
     const plain = await readFile(publicDir + script, 'utf8')
-    expect((await sent(script, 'gzip, br')).get('content-encoding')).toBe('br')
-    expect((await sent(script, 'gzip')).get('content-encoding')).toBe('gzip')
+    expect((await headersFor(script, 'gzip, br')).get('content-encoding')).toBe('br')
+    expect((await headersFor(script, 'gzip')).get('content-encoding')).toBe('gzip')
     expect(brotliDecompressSync(await readFile(`${publicDir}${script}.br`)).toString()).toBe(plain)
     expect(gunzipSync(await readFile(`${publicDir}${script}.gz`)).toString()).toBe(plain)
     const answer = await get(script)

@@ -36,7 +36,7 @@ describe('If-Match', () => {
     },
   )
 
-  it('with several versions lets a change of each of them pass', async () => {
+  it('with several versions accepts a change of each of them', async () => {
     const id = await add()
     for (const priority of ['high', 'low'])
       expect(

@@ -24,14 +24,14 @@ afterAll(async () => {
   await endpoint.close()
 })
 
-const answered = async (say: string) => (await at.ended((await at.start(id, { say })).id)).id
+const runSaying = async (say: string) => (await at.ended((await at.start(id, { say })).id)).id
 const pathOf = (runId: string, workflow: number | string = id) => `/api/workflows/${workflow}/runs/${runId}/preview`
 const preview = (runId: string, workflow?: number | string) => staff.send(pathOf(runId, workflow), {})
 const page = '<!DOCTYPE html><title>Ünï</title><p>Hello'
 
 describe('a preview', () => {
   it('is the HTML document of the output, shut into a sandbox', async () => {
-    const answer = await preview(await answered(page))
+    const answer = await preview(await runSaying(page))
     expect(await answer.text()).toBe(page)
     const policy = answer.headers.get('content-security-policy') ?? ''
     const directives = policy.split(';').map((directive) => directive.trim())
@@ -47,15 +47,15 @@ describe('a preview', () => {
     ['in upper case', '<HTML><P>Hi', '<HTML><P>Hi'],
     ['after other text', `Here you are:\n${page}`, `Here you are:\n${page}`],
   ])('finds it: %s', async (_, say, expected) =>
-    expect(await (await preview(await answered(say))).text()).toBe(expected),
+    expect(await (await preview(await runSaying(say))).text()).toBe(expected),
   )
 
   it.each(['plain text', '{"a":"<p>no document"}', '<p>no document'])('of %s is a 404', async (say) => {
-    expect((await expectProblem(await preview(await answered(say)), 404)).detail).toContain('no HTML document')
+    expect((await expectProblem(await preview(await runSaying(say)), 404)).detail).toContain('no HTML document')
   })
 
   it('of a run that failed, of another workflow, or of no run is a 404', async () => {
-    const runId = await answered(page)
+    const runId = await runSaying(page)
     const { id: failing } = await activeWorkflow(at)
     const failed = await at.ended((await at.start(failing)).id)
     await expectProblem(await preview(failed.id, failing), 404)
@@ -68,7 +68,7 @@ describe('a preview', () => {
   })
 
   it('is for staff only', async () => {
-    await expectProblem(await apiClient(atrium.url).send(pathOf(await answered(page)), {}), 401)
+    await expectProblem(await apiClient(atrium.url).send(pathOf(await runSaying(page)), {}), 401)
   })
 
   it('of an archived workflow stays', async () => {
@@ -88,7 +88,7 @@ const hostile = `<!doctype html><title>Still</title><style>p { color: rgb(1, 2, 
 <meta http-equiv="refresh" content="0;url=/api/site?refresh"><form action="/api/site?form"><button>Go</button></form>`
 
 it('a hostile document is shown in Chromium, and does nothing', async () => {
-  const path = pathOf(await answered(hostile))
+  const path = pathOf(await runSaying(hostile))
   const browser = await launchChromium()
   try {
     const context = await browser.newContext()
@@ -96,15 +96,15 @@ it('a hostile document is shown in Chromium, and does nothing', async () => {
     await context.addCookies([{ name, value, url: atrium.url }])
     context.setDefaultTimeout(5000)
     const window = await context.newPage()
-    const asked: string[] = []
-    window.on('response', (response) => void asked.push(new URL(response.url()).pathname))
+    const requests: string[] = []
+    window.on('response', (response) => void requests.push(new URL(response.url()).pathname))
     await window.goto(atrium.url + path)
     await window.locator('button').click()
     await window.waitForTimeout(500)
     expect(await window.title()).toBe('Still')
     expect(await window.locator('#text').textContent()).toBe('untouched')
     expect(await window.locator('#text').evaluate((text) => getComputedStyle(text).color)).toBe('rgb(1, 2, 3)')
-    expect(asked).toEqual([path])
+    expect(requests).toEqual([path])
   } finally {
     await browser.close()
   }

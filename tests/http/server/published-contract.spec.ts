@@ -94,13 +94,13 @@ describe('the published contract', () => {
       Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
     )
     const isFile = /pdf|octet-stream/
-    const without = operations.flatMap(([name, { parameters = [], requestBody, responses }]) => [
+    const missing = operations.flatMap(([name, { parameters = [], requestBody, responses }]) => [
       ...parameters.flatMap((one) => (one.example === undefined ? [`${name} ${one.name}`] : [])),
       ...[requestBody, ...Object.values(responses)]
         .flatMap((said) => Object.entries(said?.content ?? {}))
         .flatMap(([media, { example }]) => (example === undefined && !isFile.test(media) ? [`${name} ${media}`] : [])),
     ])
-    expect(without).toEqual([])
+    expect(missing).toEqual([])
     const unfit = allRoutes.flatMap((route) => {
       const { method, path, params, query } = route
       const shapes: Record<string, ZodType> = { ...params?.shape, ...query?.shape }

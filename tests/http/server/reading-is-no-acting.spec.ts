@@ -35,9 +35,9 @@ const installation = async () => {
   const { lead } = await admin.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
   const runId = await links.proposal()
   await links.report(runId, { leadId: lead.id })
-  const made = await links.share(runId, { name: 'Ada', decision: { until: until() } })
+  const link = await links.share(runId, { name: 'Ada', decision: { until: until() } })
   const reader = apiClient(atrium.url)
-  await post(reader.send, `/api/public/redirect/${made.token}`, {})
+  await post(reader.send, `/api/public/redirect/${link.token}`, {})
   await post(reader.send, '/api/public/report/questions', { section: 'executiveSummary', text: 'Why?' })
   const workflow = await activeWorkflow(workflowStaff(admin), {})
   const hook = await admin.call(triggers.add, { params: { id: String(workflow.id) }, body: { kind: 'webhook' } })
@@ -51,7 +51,7 @@ const installation = async () => {
   const { client: colleague, user } = await joined(atrium.url, 'colleague@atrium.test', 'admin')
   const { secret: seed } = await colleague.call(factors.beginTotp, { body: { password: ownPassword } })
   const secrets = {
-    'the token of a link': made.token,
+    'the token of a link': link.token,
     'the secret of an inbound webhook': hook.secret ?? '',
     'the secret of an outgoing webhook': outgoing.secret,
     'an API token': program,
@@ -61,7 +61,7 @@ const installation = async () => {
     'the session of a reader': reader.cookie().split('=')[1] ?? '',
   }
   const ids: Readonly<Record<string, string>> = {
-    shareId: made.share.id,
+    shareId: link.share.id,
     runId,
     triggerId: hook.trigger.id,
     tokenId: token.id,
@@ -139,8 +139,8 @@ it('an auditor, and a token that may read or write anything but documents, reads
         if (secret !== '' && text.includes(secret)) leaks.push(`${path} tells ${name}`)
   expect(leaks).toEqual([])
   for (const secret of Object.values(secrets)) expect(secret.length).toBeGreaterThan(20)
-  const seen = await answersTo(auditor, ids)
-  expect(seen.filter(([, status]) => status === 200).length).toBeGreaterThan(60)
+  const statuses = await answersTo(auditor, ids)
+  expect(statuses.filter(([, status]) => status === 200).length).toBeGreaterThan(60)
 })
 
 describe('where a second factor is required, and there is none yet', () => {

@@ -132,7 +132,7 @@ it('a field that the contract does not have changes nothing', async () => {
 it('a parameter that comes twice is refused', async () =>
   expect((await staff.send('/api/leads?status=new&status=won', {})).status).toBe(400))
 
-it('a defect tells the visitor a number, and the log what it was', async () => {
+it('a defect is a number to the visitor, and a record in the log', async () => {
   const defects: [string, string][] = []
   const app = httpApp({
     publicUrl: 'http://localhost:3000',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => atrium.stop())
 
-it('security.txt tells where to report a vulnerability (RFC 9116)', async () => {
+it('security.txt names the address for reports of vulnerabilities (RFC 9116)', async () => {
   const answer = await fetch(`${atrium.url}/.well-known/security.txt`)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const lines = (await answer.text()).trim().split('\n')

@@ -6,7 +6,7 @@ import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff as team } from '#contracts/staff/http/staff.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
-import { inDatabaseOf } from '#tests/support/servers/in-database.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { type MadeShare, sharedRuns } from '#tests/support/share/shared-run.ts'
 import { joined, ownPassword } from '#tests/support/staff/team.ts'
 
@@ -45,7 +45,10 @@ const ends: readonly [string, (one: Member) => Promise<unknown>][] = [
   [
     'whose session ends by the clock, of which no event tells',
     ({ id }) =>
-      inDatabaseOf(atrium, `update sessions set created_at = now() - interval '31 days' where user_id = '${id}'`),
+      queryDatabase(
+        atrium.databaseUrl,
+        `update sessions set created_at = now() - interval '31 days' where user_id = '${id}'`,
+      ),
   ],
 ]
 

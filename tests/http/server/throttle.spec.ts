@@ -46,18 +46,18 @@ describe('contact messages', () => {
   it('sent again with their key are no further messages', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { name: 'Ada', email: `${crypto.randomUUID()}@example.com`, message: 'Hello' }
-    const again = () =>
+    const sendAgain = () =>
       post(apiClient(behindProxy.url, { 'x-forwarded-for': '10.0.0.3' }).send, '/api/contact', body, headers)
-    for (let n = 0; n < 15; n++) expect((await again()).status).toBe(201)
+    for (let n = 0; n < 15; n++) expect((await sendAgain()).status).toBe(201)
   })
 })
 
 describe('the limit of contact messages', () => {
-  const message = (more: object = {}) => ({
+  const message = (fields: object = {}) => ({
     name: 'Ada',
     email: `${crypto.randomUUID()}@example.com`,
     message: 'Hello',
-    ...more,
+    ...fields,
   })
   const from = (address: string) => apiClient(behindProxy.url, { 'x-forwarded-for': address })
 

@@ -18,9 +18,9 @@ let [traceId, runId] = ['', '']
 
 /** A collector that receives traces as JSON, and also the endpoint of a workflow. */
 const server = createServer(async (request, response) => {
-  const sent = await json(request)
+  const payload = await json(request)
   if (request.url === '/v1/traces')
-    spans.push(...(sent as Exported).resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans)))
+    spans.push(...(payload as Exported).resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans)))
   else called.push(request.headers)
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })

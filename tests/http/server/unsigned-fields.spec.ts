@@ -55,8 +55,8 @@ describe('a signed call of a webhook', () => {
     const one = await hook()
     const headers = sign(one, randomUUID(), '{"amount":"1"}')
     const first = await call(one.url, '{"amount":"1"}', headers)
-    const again = await call(`${one.url}?amount=999`, '{"amount":"1"}', headers)
-    expect([first.status, again.status, again.runId]).toEqual([202, 200, first.runId])
+    const second = await call(`${one.url}?amount=999`, '{"amount":"1"}', headers)
+    expect([first.status, second.status, second.runId]).toEqual([202, 200, first.runId])
     expect(await inputsOf(first.runId)).toBe('{"amount":"1"}')
   })
 

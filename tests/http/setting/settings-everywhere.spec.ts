@@ -28,9 +28,9 @@ afterEach(async () => {
   await database.drop()
 })
 
-const start = async (more: Record<string, string> = {}): Promise<string> => {
+const start = async (overrides: Record<string, string> = {}): Promise<string> => {
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
-  const atrium = await startAtrium(readSettings({ ...environment, ...more }), logger)
+  const atrium = await startAtrium(readSettings({ ...environment, ...overrides }), logger)
   stops.push(atrium.stop)
   return `http://127.0.0.1:${atrium.port}`
 }

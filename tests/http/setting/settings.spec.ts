@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#contracts/audit/http/audit.ts'
 import { settings } from '#contracts/setting/http.ts'
@@ -7,6 +6,7 @@ import { system } from '#contracts/system/http/system.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { smtpServer } from '#tests/support/mail/smtp-server.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { joined } from '#tests/support/staff/team.ts'
 
 let atrium: TestAtrium
@@ -126,12 +126,12 @@ describe('a secret', () => {
   it('that is replaced or removed leaves nothing behind', async () => {
     await change({ SMTP_URL: null, NOTIFY_EMAIL: null })
     expect(await setting('SMTP_URL')).toMatchObject({ set: false, source: 'default' })
-    const { rows } = await inDatabase(atrium.databaseUrl, 'select count(*)::int as count from sealed_settings')
+    const rows = await queryDatabase(atrium.databaseUrl, 'select count(*)::int as count from sealed_settings')
     expect(rows).toEqual([{ count: 0 }])
   })
 
   it('needs a proof of the last ten minutes', async () => {
-    await inDatabase(atrium.databaseUrl, `update sessions set proved_at = now() - interval '11 minutes'`)
+    await queryDatabase(atrium.databaseUrl, `update sessions set proved_at = now() - interval '11 minutes'`)
     const refused = await refusalOf(change({ OPENAI_API_KEY: 'sk-1' }))
     expect([refused.status, refused.problem?.type]).toEqual([403, 'urn:atrium:problem:proof-required'])
     await change({ OPENAI_MODEL: 'small' })
@@ -174,20 +174,10 @@ it('what is not set up is off, with the screen that sets it up', async () => {
   expect(of('clock')).toMatchObject({ state: 'ok' })
 })
 
-const inDatabase = async (url: string, query: string) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await client.query(query)
-  } finally {
-    await client.end()
-  }
-}
-
 /** All rows of the tables that settings could be in, as text. */
 const everyText = async (url: string): Promise<string> => {
-  const events = await inDatabase(url, 'select e::text from events e')
-  const sealed = await inDatabase(url, 'select s::text from sealed_settings s')
-  expect(sealed.rows).toHaveLength(2)
-  return JSON.stringify([events.rows, sealed.rows])
+  const events = await queryDatabase(url, 'select e::text from events e')
+  const sealed = await queryDatabase(url, 'select s::text from sealed_settings s')
+  expect(sealed).toHaveLength(2)
+  return JSON.stringify([events, sealed])
 }

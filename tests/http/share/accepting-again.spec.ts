@@ -25,7 +25,7 @@ const items = [
 const pricing = { currency: 'USD', taxRate: 1900, items }
 
 /** A reader of a link that asks for a decision, and what accepts it as it stands. */
-const asked = async (data: object = { ...aProposal, pricing }) => {
+const openLink = async (data: object = { ...aProposal, pricing }) => {
   const runId = await links.proposal(JSON.stringify({ success: true, data }))
   const until = new Date(Date.now() + 86_400_000 + 330 * 60_000).toISOString().replace('Z', '+05:30')
   const { token, share } = await links.share(runId, { decision: { until } })
@@ -47,11 +47,11 @@ describe('after an acceptance, the same session', () => {
     ['the same selection in another order, and twice', { selected: [1, 2] }, { selected: [2, 1, 2] }],
     ['the items of the document, named', {}, { selected: [2] }],
     ['the items of the document, not named', { selected: [2] }, {}],
-  ])('has the first answer for %s', async (_, first, again) => {
-    const { reader, body } = await asked()
-    const made = await accept(reader, { ...body, ...first })
-    expect(made.status).toBe(201)
-    expect(await accept(reader, { ...body, ...again })).toEqual({ status: 200, body: made.body })
+  ])('has the first answer for %s', async (_, first, second) => {
+    const { reader, body } = await openLink()
+    const response = await accept(reader, { ...body, ...first })
+    expect(response.status).toBe(201)
+    expect(await accept(reader, { ...body, ...second })).toEqual({ status: 200, body: response.body })
   })
 
   it.each([
@@ -61,7 +61,7 @@ describe('after an acceptance, the same session', () => {
     ['an item that is none', { selected: [99] }],
     ['another version', { version: 99 }],
   ])('is refused with %s, and nothing changes', async (_, other) => {
-    const { reader, body, shareId } = await asked()
+    const { reader, body, shareId } = await openLink()
     await accept(reader, { ...body, selected: [2] })
     const before = await links.seen(shareId)
     const refused = await accept(reader, { ...body, selected: [2], ...other })
@@ -71,38 +71,38 @@ describe('after an acceptance, the same session', () => {
   })
 
   it('is refused with items where the document has no prices', async () => {
-    const { reader, body } = await asked(aProposal)
+    const { reader, body } = await openLink(aProposal)
     expect((await accept(reader, body)).status).toBe(201)
     expect((await accept(reader, { ...body, selected: [1] })).status).toBe(409)
     expect((await accept(reader, { ...body, selected: [] })).status).toBe(200)
   })
 
   it('has the first answer for the same after an edit, and is refused with the newer version', async () => {
-    const { reader, body, runId } = await asked()
-    const made = await accept(reader, body)
+    const { reader, body, runId } = await openLink()
+    const response = await accept(reader, body)
     await links.report(runId, {
       outputs: JSON.stringify({ success: true, data: { ...aProposal, executiveSummary: 'New.' } }),
     })
-    expect(await accept(reader, body)).toEqual({ status: 200, body: made.body })
+    expect(await accept(reader, body)).toEqual({ status: 200, body: response.body })
     expect((await accept(reader, { ...body, version: body.version + 1 })).status).toBe(409)
   })
 })
 
 it('the same at once is accepted once, and has one answer', async () => {
-  const { reader, body } = await asked()
+  const { reader, body } = await openLink()
   const answers = await Promise.all([1, 2, 3].map(() => accept(reader, body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
 })
 
 it('two selections at once are one acceptance and one refusal', async () => {
-  const { reader, body } = await asked()
+  const { reader, body } = await openLink()
   const answers = await Promise.all([[1], [2]].map((selected) => accept(reader, { ...body, selected })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
 it('an acceptance after declining is refused', async () => {
-  const { reader, body } = await asked()
+  const { reader, body } = await openLink()
   expect(await decline(reader)).toBe(201)
   expect((await accept(reader, body)).status).toBe(409)
   expect(await decline(reader)).toBe(200)

@@ -27,7 +27,7 @@ afterAll(async () => {
   expect(atrium.defects).toEqual([])
 })
 
-const asked = async (gate: { requireEmail?: boolean; email?: string } = {}) => {
+const openLink = async (gate: { requireEmail?: boolean; email?: string } = {}) => {
   const until = new Date(Date.now() + 86_400_000).toISOString()
   const runId = await links.proposal()
   const { token } = await links.share(runId, {
@@ -50,7 +50,7 @@ const mailsTo = (address: string) => smtp.mails.filter((mail) => new RegExp(`^To
 
 it("waits for a mail server that is away, reaches both sides once, with receipt and proof, and is in the lead's story", async () => {
   isAway = true
-  const { reader, runId, version } = await asked({ requireEmail: true, email: 'ada@example.com' })
+  const { reader, runId, version } = await openLink({ requireEmail: true, email: 'ada@example.com' })
   const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
   await links.report(runId, { leadId: lead.id })
   const answer = await post(reader.send, '/api/public/report/accept', { name: 'Ada', agreed: true, version })
@@ -75,19 +75,19 @@ it("waits for a mail server that is away, reaches both sides once, with receipt 
 })
 
 it('verifies an address by a code, which opens nothing for another address; its mail is in the story, the code is not', async () => {
-  const { reader, runId, version } = await asked()
-  const wanted = { name: 'Eve', agreed: 'on', version: String(version) }
-  expect((await form(reader, 'accept', wanted)).status).toBe(400)
-  const sent = await form(reader, 'code', { ...wanted, email: 'eve@example.com' })
-  expect(await sent.text()).toContain('A code is on its way to eve@example.com.')
+  const { reader, runId, version } = await openLink()
+  const request = { name: 'Eve', agreed: 'on', version: String(version) }
+  expect((await form(reader, 'accept', request)).status).toBe(400)
+  const response = await form(reader, 'code', { ...request, email: 'eve@example.com' })
+  expect(await response.text()).toContain('A code is on its way to eve@example.com.')
   const code = await eventually(() => {
-    const found = /code is (\d{6})/.exec(mailsTo('eve@example.com')[0] ?? '')?.[1]
-    expect(found).toBeDefined()
-    return found ?? ''
+    const match = /code is (\d{6})/.exec(mailsTo('eve@example.com')[0] ?? '')?.[1]
+    expect(match).toBeDefined()
+    return match ?? ''
   })
-  const wrong = await form(reader, 'accept', { ...wanted, email: 'mallory@example.com', code })
+  const wrong = await form(reader, 'accept', { ...request, email: 'mallory@example.com', code })
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('This code is not right')])
-  expect((await form(reader, 'accept', { ...wanted, email: 'eve@example.com', code })).status).toBe(303)
+  expect((await form(reader, 'accept', { ...request, email: 'eve@example.com', code })).status).toBe(303)
   const { lead } = await staff.call(leads.create, { body: { name: 'Eve', email: 'eve@example.com' } })
   await links.report(runId, { leadId: lead.id })
   const { entries } = await staff.call(leadTimeline.read, { params: { id: lead.id }, query: {} })

@@ -32,7 +32,7 @@ describe('a link', () => {
     const answer = await post(reader.send, `/api/public/redirect/${token}`, body)
     return { reader, status: answer.status }
   }
-  const asked = async () => links.share(await links.proposal(), { decision: { until: until() } })
+  const shareForDecision = async () => links.share(await links.proposal(), { decision: { until: until() } })
   const codeTo = async (email: string) => {
     const mail = smtp.mails.findLast((one) => one.includes(`To: ${email}`)) ?? ''
     return /code is (\d{6})/.exec(mail)?.[1] ?? ''
@@ -47,8 +47,8 @@ describe('a link', () => {
     expect(statuses).toEqual([...times(5, 403), 429])
   })
 
-  it('leaves the right code of a client good while others guess in as many visits as they like', async () => {
-    const share = await asked()
+  it('keeps the right code of a client valid while others guess in any number of visits', async () => {
+    const share = await shareForDecision()
     const { reader } = await openLink(share)
     const email = `${randomUUID()}@example.com`
     expect((await post(reader.send, '/api/public/report/code', { email })).status).toBe(204)

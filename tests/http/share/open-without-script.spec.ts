@@ -44,17 +44,17 @@ it.each([
 it('the gate shows the error, and never echoes a passcode', async () => {
   const { token } = await links.shared({ passcode: 'harbor light', requireEmail: true })
   const reader = apiClient(atrium.url)
-  const said = async (fields: Record<string, string>) => {
+  const messageFor = async (fields: Record<string, string>) => {
     const answer = await press(reader, token, fields)
     return [answer.status, await answer.text()] as const
   }
-  const [status, page] = await said({ passcode: 'a wrong one', email: 'mara@harbor.example' })
+  const [status, page] = await messageFor({ passcode: 'a wrong one', email: 'mara@harbor.example' })
   expect(status).toBe(403)
   expect(page).toContain('This passcode is not right')
   expect(page).not.toContain('a wrong one')
-  expect((await said({ passcode: 'harbor light', email: 'mara' }))[1]).toContain('Invalid email address')
+  expect((await messageFor({ passcode: 'harbor light', email: 'mara' }))[1]).toContain('Invalid email address')
   for (const rubbish of ['\0', 'x'.repeat(500), '<script>alert(1)</script>', '\ud83d']) {
-    expect((await said({ passcode: rubbish, email: rubbish }))[0]).toBe(403)
+    expect((await messageFor({ passcode: rubbish, email: rubbish }))[0]).toBe(403)
   }
   expect((await reader.send('/report', {})).status).toBe(403)
 })

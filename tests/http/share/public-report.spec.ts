@@ -36,12 +36,12 @@ const report = (reader: ApiClient) => reader.send('/api/public/report', {})
 const outputsOf = async (reader: ApiClient) => JSON.parse((await reader.call(contract.read, {})).run.outputs ?? '')
 const view = (reader: ApiClient, body: object = {}) => post(reader.send, '/api/public/report/view', body)
 const read = (reader: ApiClient, body: unknown) => post(reader.send, '/api/public/report/sections', body)
-const written = (executiveSummary: string) =>
+const outputsWith = (executiveSummary: string) =>
   JSON.stringify({ success: true, data: { ...aProposal, executiveSummary, generatedBy: 'template' } })
 
 describe('a report', () => {
   it('is its run and workflow, and nothing that concerns staff', async () => {
-    const runId = await links.proposal(written('In short.'))
+    const runId = await links.proposal(outputsWith('In short.'))
     const answer = await report(await openReport(await links.share(runId)))
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const run = await workflowStaff(staff).run(runId)
@@ -60,12 +60,12 @@ describe('a report', () => {
   })
 
   it('follows later edits, or stays as it was when the link was made', async () => {
-    const runId = await links.proposal(written('First.'))
+    const runId = await links.proposal(outputsWith('First.'))
     const [follows, pinned] = [await links.share(runId), await links.share(runId, { pinned: true })]
     expect([follows.share.pinnedVersion, pinned.share.pinnedVersion]).toEqual([null, expect.any(Number)])
     const [here, there] = [await openReport(follows), await openReport(pinned)]
     for (const text of ['Second.', 'Third.']) {
-      expect((await links.report(runId, { outputs: written(text) })).status).toBe(200)
+      expect((await links.report(runId, { outputs: outputsWith(text) })).status).toBe(200)
       expect((await outputsOf(here)).data.executiveSummary).toBe(text)
       expect((await outputsOf(there)).data).toEqual({ ...aProposal, executiveSummary: 'First.' })
     }
@@ -106,21 +106,21 @@ describe('a session', () => {
   }
 
   it('ends with its share at once, and is restored with it', async () => {
-    const made = await links.shared()
-    const [one, two] = [await openReport(made), await openReport(made)]
-    await links.revoke(made.share.id)
+    const link = await links.shared()
+    const [one, two] = [await openReport(link), await openReport(link)]
+    await links.revoke(link.share.id)
     await expectEnded(one)
     await expectEnded(two)
-    await staff.send(`/api/shares/${made.share.id}/restore`, { method: 'POST' })
+    await staff.send(`/api/shares/${link.share.id}/restore`, { method: 'POST' })
     expect((await report(one)).status).toBe(200)
   })
 
   it('ends when its share expires', async () => {
-    const made = await links.shared()
-    const reader = await openReport(made)
-    await links.endSoon(made.share.id)
+    const link = await links.shared()
+    const reader = await openReport(link)
+    await links.endSoon(link.share.id)
     await eventually(() => expectEnded(reader))
-    expect((await links.seen(made.share.id)).status).toBe('expired')
+    expect((await links.seen(link.share.id)).status).toBe('expired')
   })
 
   it('reads its one share: of two in a browser the last that was opened', async () => {
@@ -140,34 +140,34 @@ describe('a session', () => {
   })
 
   it('opened twice by the same link stays open in both tabs', async () => {
-    const made = await links.shared()
-    const browser = await openReport(made)
+    const link = await links.shared()
+    const browser = await openReport(link)
     const before = apiClient(atrium.url, { cookie: browser.cookie() })
-    await openReport(made, browser)
+    await openReport(link, browser)
     for (const tab of [before, browser]) expect((await report(tab)).status).toBe(200)
   })
 })
 
 describe('reading', () => {
   it('counts one view per session, however often it is said', async () => {
-    const made = await links.shared()
-    const [one, two] = [await openReport(made), await openReport(made)]
+    const link = await links.shared()
+    const [one, two] = [await openReport(link), await openReport(link)]
     expect((await Promise.all(Array.from({ length: 8 }, () => view(one)))).map(({ status }) => status)).toEqual(
       Array(8).fill(204),
     )
     expect((await two.send('/api/public/report/view', { method: 'POST' })).status).toBe(204)
-    expect(await links.seen(made.share.id)).toMatchObject({ views: 2, version: 5 })
+    expect(await links.seen(link.share.id)).toMatchObject({ views: 2, version: 5 })
   })
 
   it("reports each section's reading time to staff, bounded by the visit's length", async () => {
-    const made = await links.shared()
-    const reader = await openReport(made)
+    const link = await links.shared()
+    const reader = await openReport(link)
     const sections = [
       { section: 'Price', milliseconds: 1 },
       { section: ' Scope ', milliseconds: 3_600_000 },
     ]
-    expect((await read(reader, { report: made.share.id, sections })).status).toBe(204)
-    const [price, scope] = (await links.seen(made.share.id)).sections
+    expect((await read(reader, { report: link.share.id, sections })).status).toBe(204)
+    const [price, scope] = (await links.seen(link.share.id)).sections
     expect(scope?.section).toBe('Scope')
     expect(scope?.milliseconds).toBeLessThan(60_000)
     expect(price).toEqual({ section: 'Price', milliseconds: 1 })

@@ -36,7 +36,11 @@ const reading = async ({ token }: MadeShare) => {
 const ask = (reader: ApiClient, body: object) => post(reader.send, '/api/public/report/questions', body)
 const read = async (reader: ApiClient): Promise<readonly Question[]> =>
   (await (await reader.send('/api/public/report/questions', {})).json()).questions
-const asked = async (reader: ApiClient, text = 'Is travel included?', section = 'investment'): Promise<Question> => {
+const askQuestion = async (
+  reader: ApiClient,
+  text = 'Is travel included?',
+  section = 'investment',
+): Promise<Question> => {
   const answer = await ask(reader, { section, text })
   expect(answer.status).toBe(201)
   return (await answer.json()).question
@@ -45,7 +49,7 @@ const asked = async (reader: ApiClient, text = 'Is travel included?', section = 
 describe('a question about a section', () => {
   it('is answered by staff, and both read the thread', async () => {
     const reader = await reading(made)
-    const question = await asked(reader, '  Is travel included?  ')
+    const question = await askQuestion(reader, '  Is travel included?  ')
     expect(question).toEqual({
       ...{ id: expect.any(String), section: 'investment', text: 'Is travel included?' },
       ...{ at: expect.any(String), answers: [] },
@@ -66,10 +70,10 @@ describe('a question about a section', () => {
 
   it('notifies staff, and stands in the page without a script', async () => {
     const reader = await reading(made)
-    await asked(reader, 'What of <b>pineapples</b>?', 'nextSteps')
+    await askQuestion(reader, 'What of <b>pineapples</b>?', 'nextSteps')
     await eventually(async () => {
-      const { notifications: found } = await staff.call(notifications.list, { query: {} })
-      expect(found.map(({ text }) => text)).toContain('Maya asked a question about the proposal.')
+      const { notifications: matches } = await staff.call(notifications.list, { query: {} })
+      expect(matches.map(({ text }) => text)).toContain('Maya asked a question about the proposal.')
     })
     const page = await (await reader.send('/report', {})).text()
     expect(page).toContain('What of &lt;b&gt;pineapples&lt;/b&gt;?')
@@ -99,7 +103,7 @@ describe('a question about a section', () => {
 
   it('comes at most ten times in ten minutes from one visit', async () => {
     const reader = await reading(await links.shared())
-    for (let n = 0; n < 10; n += 1) await asked(reader, `Question ${n}`)
+    for (let n = 0; n < 10; n += 1) await askQuestion(reader, `Question ${n}`)
     expect((await expectProblem(await ask(reader, { section: 'investment', text: 'Why?' }), 429)).detail).toMatch(
       /Too many/,
     )
@@ -107,7 +111,7 @@ describe('a question about a section', () => {
 
   it('is answered only where it was asked, and while the link is live', async () => {
     const link = await links.shared()
-    const question = await asked(await reading(link))
+    const question = await askQuestion(await reading(link))
     const body = { text: 'Yes.' }
     const answer = (shareId: string, questionId: string) =>
       refusalOf(staff.call(contract.answer, { params: { shareId, questionId }, body }))
@@ -126,7 +130,7 @@ it('the erasure of a lead reaches the questions about its documents', async () =
   const runId = await links.proposal()
   await links.report(runId, { leadId: lead.id })
   const link = await links.share(runId)
-  const question = await asked(await reading(link), 'Is Eve in it?')
+  const question = await askQuestion(await reading(link), 'Is Eve in it?')
   const params = { shareId: link.share.id, questionId: question.id }
   await staff.call(contract.answer, { params, body: { text: 'Eve is.' } })
   await staff.call(leadErasure.erase, { params: { id: lead.id } })

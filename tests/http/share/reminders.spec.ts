@@ -47,9 +47,9 @@ describe('reminders of a decision', () => {
     expect(await refusalOf(links.share(runId, { remind: [1] }))).toMatchObject(refused)
     for (const remind of [[], [0], [61], [1.5], [1, 2, 3, 4], [2, 2]])
       expect((await refusalOf(links.share(runId, { decision: { until }, remind }))).status).toBe(400)
-    const without = await start(false)
-    const asked = without.links.share(without.runId, { decision: { until }, remind: [1] })
-    expect(await refusalOf(asked)).toMatchObject(refused)
+    const bare = await start(false)
+    const refusal = bare.links.share(bare.runId, { decision: { until }, remind: [1] })
+    expect(await refusalOf(refusal)).toMatchObject(refused)
   })
 
   it('reach the lead in the thread of its mails, once, and not while a mail to its address was returned', async () => {

@@ -30,7 +30,7 @@ const openReport = async ({ token }: Pick<MadeShare, 'token'>, reader = apiClien
   await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {}, headers })
   return reader
 }
-const asked = async (outputs?: string) => {
+const openLink = async (outputs?: string) => {
   const runId = await links.proposal(outputs)
   const share = await links.share(runId, { decision: { until: until() } })
   return { runId, share, reader: await openReport(share) }
@@ -38,7 +38,7 @@ const asked = async (outputs?: string) => {
 const report = (reader: ApiClient) => reader.call(publicReports.read, {})
 const accept = (reader: ApiClient, body: object) => post(reader.send, '/api/public/report/accept', body)
 const decline = (reader: ApiClient, body: object = {}) => post(reader.send, '/api/public/report/decline', body)
-const signed = async (reader: ApiClient) => ({ name: 'Ada', agreed: true, version: (await report(reader)).version })
+const signature = async (reader: ApiClient) => ({ name: 'Ada', agreed: true, version: (await report(reader)).version })
 const signedSize = async () => Number((await (await staff.send('/log/checkpoint', {})).text()).split('\n')[1])
 const decisionOf = async (shareId: string) => (await links.seen(shareId)).decision
 
@@ -47,13 +47,13 @@ const items = [
   { name: 'Training', quantity: 1.5, unitPrice: 100_00, optional: true },
   { name: 'Support', quantity: 1, unitPrice: 70_00, optional: true, selected: true },
 ]
-const priced = (currency = 'USD') =>
+const pricedOutputs = (currency = 'USD') =>
   JSON.stringify({ success: true, data: { ...aProposal, pricing: { currency, taxRate: 1900, items } } })
 
 describe('a client who accepts', () => {
   it('binds the text of the version, once, under a signed head, and has the receipt', async () => {
-    const { runId, share, reader } = await asked()
-    const body = await signed(reader)
+    const { runId, share, reader } = await openLink()
+    const body = await signature(reader)
     expect((await report(reader)).decision).toMatchObject({ state: 'open', at: null, name: null, version: null })
     const [before, first, after] = [await signedSize(), await accept(reader, body), await signedSize()]
     const answer = await first.json()
@@ -66,8 +66,8 @@ describe('a client who accepts', () => {
       documentHash: createHash('sha256').update(outputs).digest('hex'),
       receiptUrl: `${atrium.url}/api/public/report/receipt`,
     })
-    const again = await accept(reader, { ...body, name: 'Somebody else' })
-    expect([first.status, again.status, await again.json()]).toEqual([201, 200, answer])
+    const second = await accept(reader, { ...body, name: 'Somebody else' })
+    expect([first.status, second.status, await second.json()]).toEqual([201, 200, answer])
     expect(await decisionOf(share.share.id)).toEqual({
       until: share.share.decision?.until,
       state: 'accepted',
@@ -83,24 +83,24 @@ describe('a client who accepts', () => {
   })
 
   it('is alone: of many at the same moment one wins, and the others read what was decided, without the name', async () => {
-    const { share, reader } = await asked()
+    const { share, reader } = await openLink()
     const readers = [reader, ...(await Promise.all([1, 2, 3].map(() => openReport(share))))]
-    const body = await signed(reader)
+    const body = await signature(reader)
     const answers = await Promise.all(readers.map((one) => accept(one, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     const late = await openReport(share)
     const refused = await accept(late, body)
-    const said = await refused.text()
-    expect(problem.parse(JSON.parse(said)).decision).toMatchObject({ state: 'accepted', version: body.version })
-    expect(said).not.toContain('Ada')
+    const message = await refused.text()
+    expect(problem.parse(JSON.parse(message)).decision).toMatchObject({ state: 'accepted', version: body.version })
+    expect(message).not.toContain('Ada')
     expect((await report(late)).decision).toMatchObject({ state: 'accepted', name: null, version: body.version })
     await expectProblem(await late.send('/api/public/report/receipt', {}), 404)
     await expectProblem(await decline(late), 409)
   })
 
   it('accepts what is shown, and later edits never touch it', async () => {
-    const { runId, share, reader } = await asked()
-    const stale = await signed(reader)
+    const { runId, share, reader } = await openLink()
+    const stale = await signature(reader)
     const edit = (executiveSummary: string) =>
       links.report(runId, { outputs: JSON.stringify({ success: true, data: { ...aProposal, executiveSummary } }) })
     await edit('Second.')
@@ -118,11 +118,11 @@ describe('a client who accepts', () => {
   })
 
   it('wins the lead with the total of what was ticked, in the currency of the installation', async () => {
-    const { runId, reader } = await asked(priced())
-    const wanted = { name: 'Ada', email: `${crypto.randomUUID()}@example.com` }
-    const { lead } = await staff.call(leads.create, { body: wanted })
+    const { runId, reader } = await openLink(pricedOutputs())
+    const request = { name: 'Ada', email: `${crypto.randomUUID()}@example.com` }
+    const { lead } = await staff.call(leads.create, { body: request })
     await links.report(runId, { leadId: lead.id })
-    const body = await signed(reader)
+    const body = await signature(reader)
     for (const selected of [[0], [3], [-1], [0.5], [2, 99]]) {
       const { errors } = problem.parse(await (await accept(reader, { ...body, selected })).json())
       expect(errors?.[0]?.path).toBe('selected')
@@ -138,8 +138,8 @@ describe('a client who accepts', () => {
     ['agreed', { agreed: false }],
     ['version', { version: '4' }],
   ])('is refused where %s is no answer', async (path, fields) => {
-    const { reader, share } = await asked()
-    const refused = await accept(reader, { ...(await signed(reader)), ...fields })
+    const { reader, share } = await openLink()
+    const refused = await accept(reader, { ...(await signature(reader)), ...fields })
     expect(refused.status).toBe(400)
     expect(problem.parse(await refused.json()).errors?.[0]?.path).toBe(path)
     expect(await decisionOf(share.share.id)).toMatchObject({ state: 'open' })
@@ -148,11 +148,11 @@ describe('a client who accepts', () => {
 
 describe('a client who declines', () => {
   it('may say why, to staff alone, and has decided', async () => {
-    const { share, reader } = await asked()
+    const { share, reader } = await openLink()
     const first = await decline(reader, { reason: 'No budget.' })
     expect([first.status, await first.json()]).toEqual([201, { declinedAt: expect.any(String) }])
     expect((await decline(reader, {})).status).toBe(200)
-    await expectProblem(await accept(reader, await signed(reader)), 409)
+    await expectProblem(await accept(reader, await signature(reader)), 409)
     expect(await decisionOf(share.share.id)).toMatchObject({ state: 'declined', reason: 'No budget.', name: null })
     expect((await report(await openReport(share))).decision).toMatchObject({ state: 'declined', reason: null })
   })
@@ -162,7 +162,7 @@ describe('a link', () => {
   it('that asks for nothing takes no decision', async () => {
     const reader = await openReport(await links.shared())
     expect((await report(reader)).decision).toBeNull()
-    await expectProblem(await accept(reader, await signed(reader)), 409)
+    await expectProblem(await accept(reader, await signature(reader)), 409)
     await expectProblem(await decline(reader), 409)
     await expectProblem(await accept(apiClient(atrium.url), { name: 'Ada', agreed: true, version: 1 }), 403)
   })
@@ -177,7 +177,7 @@ describe('a link', () => {
   })
 
   it('is decided with a form where no script runs', async () => {
-    const { reader, share } = await asked()
+    const { reader, share } = await openLink()
     const { version } = await report(reader)
     const form = (fields: Record<string, string>) =>
       reader.send('/report/accept', {
@@ -191,8 +191,8 @@ describe('a link', () => {
     const page = await refused.text()
     expect(page.split('Confirm that you accept')).toHaveLength(2)
     expect(page).toContain('value="Ada &lt;i&gt;"')
-    const taken = await form({ name: 'Ada', agreed: 'on' })
-    expect([taken.status, taken.headers.get('location')]).toEqual([303, '/report#decision'])
+    const response = await form({ name: 'Ada', agreed: 'on' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/report#decision'])
     expect(await decisionOf(share.share.id)).toMatchObject({ state: 'accepted', name: 'Ada' })
   })
 })

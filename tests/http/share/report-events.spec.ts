@@ -35,9 +35,9 @@ afterEach(() => {
 
 describe('an open report', () => {
   it('is notified of the revocation of its link, in every browser, and the stream ends', async () => {
-    const [made, other] = [await links.shared(), await links.shared()]
-    const [one, two, elsewhere] = [await follow(made), await follow(made), await follow(other)]
-    await links.revoke(made.share.id)
+    const [link, other] = [await links.shared(), await links.shared()]
+    const [one, two, elsewhere] = [await follow(link), await follow(link), await follow(other)]
+    await links.revoke(link.share.id)
     for (const events of [one, two]) {
       expect(await events.next()).toMatchObject({ event: 'ended', data: 'ended' })
       await expect(events.next()).rejects.toThrow('the stream ended')
@@ -47,34 +47,34 @@ describe('an open report', () => {
   })
 
   it('is notified of its expiry, by the clock or by staff who shortened it', async () => {
-    const made = await links.shared()
-    const events = await follow(made)
-    await links.endSoon(made.share.id)
+    const link = await links.shared()
+    const events = await follow(link)
+    await links.endSoon(link.share.id)
     expect(await events.next()).toMatchObject({ event: 'ended', data: 'ended' })
   })
 
   it('is notified of each edit if it follows them, and of none if it is pinned', async () => {
     const runId = await links.proposal()
-    const made = await links.share(runId, { pinned: true })
-    const [pinned, follows] = [await follow(made), await follow(await links.share(runId))]
+    const link = await links.share(runId, { pinned: true })
+    const [pinned, follows] = [await follow(link), await follow(await links.share(runId))]
     for (const outputs of ['{"edited":1}', '{"edited":2}']) {
       await links.report(runId, { outputs })
       expect(await follows.next()).toMatchObject({ event: 'changed' })
     }
-    await links.revoke(made.share.id)
+    await links.revoke(link.share.id)
     expect(await pinned.next()).toMatchObject({ event: 'ended' })
   })
 
   it('is notified at once of changes on another server', async () => {
     const other = await startTestAtrium({ DATABASE_URL: atrium.databaseUrl, MASTER_KEY: masterKey })
     try {
-      const made = await sharedRuns(await staffClient(other.url)).shared()
-      const events = await follow(made)
-      await links.revoke(made.share.id)
+      const link = await sharedRuns(await staffClient(other.url)).shared()
+      const events = await follow(link)
+      await links.revoke(link.share.id)
       expect(await events.next()).toMatchObject({ event: 'ended' })
-      const again = await links.shared()
-      const elsewhere = await follow(again)
-      await sharedRuns(await staffClient(other.url)).revoke(again.share.id)
+      const second = await links.shared()
+      const elsewhere = await follow(second)
+      await sharedRuns(await staffClient(other.url)).revoke(second.share.id)
       expect(await elsewhere.next()).toMatchObject({ event: 'ended' })
     } finally {
       await other.stop()
@@ -84,16 +84,16 @@ describe('an open report', () => {
   it('of another browser is refused without a session', async () => {
     const stranger = apiClient(atrium.url)
     await expectProblem(await stranger.send(reportEventsPath, {}), 403)
-    const made = await links.shared()
-    await stranger.call(publicReports.exchange, { params: { redirectToken: made.token }, body: {} })
-    await links.revoke(made.share.id)
+    const link = await links.shared()
+    await stranger.call(publicReports.exchange, { params: { redirectToken: link.token }, body: {} })
+    await links.revoke(link.share.id)
     await expectProblem(await stranger.send(reportEventsPath, {}), 404)
   })
 
   it('answers HEAD at once', async () => {
-    const made = await links.shared()
+    const link = await links.shared()
     const reader = apiClient(atrium.url)
-    await reader.call(publicReports.exchange, { params: { redirectToken: made.token }, body: {} })
+    await reader.call(publicReports.exchange, { params: { redirectToken: link.token }, body: {} })
     expect((await reader.send(reportEventsPath, { method: 'HEAD' })).headers.get('content-type')).toMatch(
       /event-stream/,
     )

@@ -11,12 +11,12 @@ import { type MadeShare, sharedRuns } from '#tests/support/share/shared-run.ts'
 let atrium: TestAtrium
 let staff: ApiClient
 let links: ReturnType<typeof sharedRuns>
-let made: MadeShare
+let link: MadeShare
 beforeAll(async () => {
   atrium = await startTestAtrium({ TRUST_PROXY: 'true' })
   staff = await staffClient(atrium.url)
   links = sharedRuns(staff)
-  made = await links.shared()
+  link = await links.shared()
 })
 afterAll(async () => {
   await atrium.stop()
@@ -34,7 +34,7 @@ const report = (reader: ApiClient) => reader.send('/api/public/report', {})
 describe('opening a link', () => {
   it('gives a name in the body and the session in a cookie that only reports get', async () => {
     const reader = somebody()
-    const answer = await reader.send(`/api/public/redirect/${made.token}`, { method: 'POST' })
+    const answer = await reader.send(`/api/public/redirect/${link.token}`, { method: 'POST' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const { sessionToken, ...rest } = await answer.json()
@@ -53,32 +53,32 @@ describe('opening a link', () => {
   })
 
   it('works where a slash was put behind its address', async () => {
-    const answer = await somebody().send(`/s/${made.token}/`, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/s/${made.token}`])
+    const answer = await somebody().send(`/s/${link.token}/`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/s/${link.token}`])
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect((await somebody().send(`/s/${made.token}/more`, { redirect: 'manual' })).status).toBe(404)
+    expect((await somebody().send(`/s/${link.token}/more`, { redirect: 'manual' })).status).toBe(404)
   })
 
   it.each('. , ) %3E %20 %E2%80%8B %C2%A0 %22 %E2%80%9C * &amp;x=1 %3Futm_source=mail'.split(' '))(
     'works where the address was picked up with %s at its token',
     async (sign) => {
-      for (const token of [`${made.token}${sign}`, `%0A%20${made.token}`])
+      for (const token of [`${link.token}${sign}`, `%0A%20${link.token}`])
         expect((await open(somebody(), token)).status).toBe(200)
     },
   )
 
   it('works with any valid body, ignoring unknown fields', async () => {
-    for (const body of [{}, { redirectToken: made.token }, { passcode: 'not asked for', email: 'ada@example.com' }]) {
-      expect((await open(somebody(), made.token, body)).status).toBe(200)
+    for (const body of [{}, { redirectToken: link.token }, { passcode: 'not asked for', email: 'ada@example.com' }]) {
+      expect((await open(somebody(), link.token, body)).status).toBe(200)
     }
-    await expectProblem(await open(somebody(), made.token, { passcode: 7 }), 400)
-    await expectProblem(await open(somebody(), made.token, { email: 'nobody' }), 400)
+    await expectProblem(await open(somebody(), link.token, { passcode: 7 }), 400)
+    await expectProblem(await open(somebody(), link.token, { email: 'nobody' }), 400)
     const form = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }
-    await expectProblem(await somebody().send(`/api/public/redirect/${made.token}`, form), 415)
+    await expectProblem(await somebody().send(`/api/public/redirect/${link.token}`, form), 415)
   })
 
   it('is refused to a page of another site', async () => {
-    await expectProblem(await open(somebody({ origin: 'https://evil.example' }), made.token), 403)
+    await expectProblem(await open(somebody({ origin: 'https://evil.example' }), link.token), 403)
   })
 })
 
@@ -88,22 +88,22 @@ describe('a token that opens nothing', () => {
     await links.endSoon(over.share.id)
     await links.revoke(revoked.share.id)
     await eventually(async () => expect((await links.seen(over.share.id)).status).toBe('expired'))
-    const foreign = Buffer.from(made.token, 'base64url').fill(7, 16).toString('base64url')
+    const foreign = Buffer.from(link.token, 'base64url').fill(7, 16).toString('base64url')
     const tokens = [
       revoked.token,
       over.token,
       foreign,
-      made.token.slice(1),
-      `${made.token}A`,
-      made.token.toLowerCase(),
-      made.share.id,
+      link.token.slice(1),
+      `${link.token}A`,
+      link.token.toLowerCase(),
+      link.share.id,
       'a'.repeat(2000),
       '%00',
       '%E0%A4%A',
       '%2e%2e%2f',
       "'%20or%201=1--",
       'a/b',
-      `${made.token}/more`,
+      `${link.token}/more`,
       '🙂',
     ]
     const answers = tokens.map(async (token) => {
@@ -126,10 +126,10 @@ describe('a token that opens nothing', () => {
     const reader = somebody()
     const tries = await Promise.all(Array.from({ length: 62 }, (_, n) => open(reader, `guess-${n}`)))
     expect(tries.map(({ status }) => status).sort()).toEqual([...Array(60).fill(404), 429, 429])
-    const refused = await open(reader, made.token)
+    const refused = await open(reader, link.token)
     await expectProblem(refused, 429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await open(somebody(), made.token)).status).toBe(200)
+    expect((await open(somebody(), link.token)).status).toBe(200)
   })
 })
 
@@ -143,9 +143,9 @@ describe('a link with a passcode', () => {
   it('asks for it, and opens by no other', async () => {
     const { token } = await links.shared({ passcode: 'open sesame' })
     const reader = somebody()
-    const asked = await gateOf(await open(reader, token))
-    expect(asked).toMatchObject({ type: gateProblem, gate: { passcode: true, email: false } })
-    expect(asked.errors).toBeUndefined()
+    const gate = await gateOf(await open(reader, token))
+    expect(gate).toMatchObject({ type: gateProblem, gate: { passcode: true, email: false } })
+    expect(gate.errors).toBeUndefined()
     const wrong = await gateOf(await open(reader, token, { passcode: 'open barley' }))
     expect(wrong.errors).toEqual([{ path: 'passcode', message: 'This passcode is not right' }])
     await expectProblem(await report(reader), 403)
@@ -165,8 +165,8 @@ describe('a link with a passcode', () => {
 
   it('or an e-mail gate shows staff who opened it, and how often', async () => {
     const { token, share } = await links.shared({ requireEmail: true })
-    const asked = await gateOf(await open(somebody(), token))
-    expect(asked.gate).toEqual({ passcode: false, email: true })
+    const gate = await gateOf(await open(somebody(), token))
+    expect(gate.gate).toEqual({ passcode: false, email: true })
     await expectProblem(await open(somebody(), token, { email: 'nobody' }), 400)
     for (const email of ['ada@example.com', 'eve@example.com', 'ADA@example.com']) {
       expect((await open(somebody(), token, { email })).status).toBe(200)

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { startAtrium } from '#apps/server/start.ts'
@@ -7,6 +6,7 @@ import { publicReports } from '#contracts/share/http/public.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { post } from '#tests/support/post.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
 
@@ -42,7 +42,7 @@ const story = async (url: string, staff: ApiClient) => {
   await post(client.send, path, 'no JSON')
   await post(client.send, path, { passcode: `${passcode}-wrong`, email: reader })
   await post(client.send, `/api/public/redirect/%${token}`, {})
-  const opened = await client.call(publicReports.exchange, {
+  const opening = await client.call(publicReports.exchange, {
     params: { redirectToken: token },
     body: { passcode, email: reader },
   })
@@ -53,13 +53,12 @@ const story = async (url: string, staff: ApiClient) => {
   expect(await links.seen(share.id)).toMatchObject({ views: 1, readers: [{ email: reader }] })
   await links.revoke(share.id)
   await post(client.send, path, { passcode, email: reader })
-  return { token, cookie: client.cookie().split('=')[1] ?? '', name: opened.sessionToken }
+  return { token, cookie: client.cookie().split('=')[1] ?? '', name: opening.sessionToken }
 }
 
 /** The whole content of a database, table by table. */
 const dump = async (databaseUrl: string): Promise<ReadonlyMap<string, string>> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connectedClient(databaseUrl)
   const { rows: tables } = await client.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
   )

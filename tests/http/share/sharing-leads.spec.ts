@@ -4,7 +4,7 @@ import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
@@ -37,8 +37,8 @@ beforeAll(async () => {
   }
   await postgres.close()
   const environment = { ...testEnvironment(database.url), MASTER_KEY: secret.toString('base64') }
-  const patience = { ...usualPatience, drainMs: 0 }
-  const atrium = await startAtrium(readSettings(environment), pino({ level: 'silent' }), patience)
+  const timeouts = { ...usualStartTimeouts, drainMs: 0 }
+  const atrium = await startAtrium(readSettings(environment), pino({ level: 'silent' }), timeouts)
   stop = async () => {
     await atrium.stop()
     await database.drop()

@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSettings } from '#apps/settings.ts'
 import { publicPages } from '#contracts/site/http/pages.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { post } from '#tests/support/post.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
 
 let atrium: TestAtrium
@@ -25,12 +25,10 @@ it('a visitor of the site gets no cookie', async () => {
 })
 
 it('counts identify no visitor', async () => {
-  const client = new pg.Client(atrium.databaseUrl)
-  await client.connect()
-  const { rows } = await client.query<{ column_name: string }>(
+  const rows = await queryDatabase<{ column_name: string }>(
+    atrium.databaseUrl,
     `select column_name from information_schema.columns where table_name = 'page_counts' order by column_name`,
   )
-  await client.end()
   expect(rows.map((row) => row.column_name)).toEqual(['count', 'day', 'error', 'event', 'page'])
 })
 

@@ -13,13 +13,13 @@ import { virtualTimer } from '#tests/support/virtual-timer.ts'
 it('leaves out the lines of a figure from the day after its last, in the time zone of the firm, without a publication', async () => {
   const folder = join(import.meta.dirname, '../../..', siteBuild.folder)
   const now = { at: '2026-07-01T10:00:00.000Z' }
-  let made = 0
-  const database = memoryDatabase({ now: () => now.at }, { next: () => `event-${++made}` })
+  let counter = 0
+  const database = memoryDatabase({ now: () => now.at }, { next: () => `event-${++counter}` })
   const store = memoryEventStore(database)
   const builtIn = await builtInSite(folder, ['en'])
   const contents = siteContents(store, { emailsOf: async () => new Map() }, builtIn)
   const { timer, advance } = virtualTimer()
-  const shown = editions({
+  const siteEditions = editions({
     store,
     renderer: threadSiteRenderer({ folder, brand: {}, defaultLanguage: 'en' }),
     builtIn,
@@ -38,8 +38,8 @@ it('leaves out the lines of a figure from the day after its last, in the time zo
   const page = async (at: string) => {
     now.at = at
     await advance(2000)
-    await shown.refresh()
-    return shown.current()?.pages.get('index.html') ?? ''
+    await siteEditions.refresh()
+    return siteEditions.current()?.pages.get('index.html') ?? ''
   }
   expect(await page('2026-07-01T10:00:00.000Z')).toContain('spots left for July')
   // Still the evening of the last day in New York.
@@ -47,5 +47,5 @@ it('leaves out the lines of a figure from the day after its last, in the time zo
   const after = await page('2026-08-01T04:00:00.000Z')
   expect(after).not.toContain('spots left')
   expect(after).toContain('Normally $500, free for you')
-  await shown.stop()
+  await siteEditions.stop()
 })

@@ -1,9 +1,10 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { parse } from 'parse5'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { siteContents } from '#contracts/site/http/content.ts'
 import site from '#mfe/landing/content/site.json' with { type: 'json' }
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { type Element, elementsIn, textOf } from '#tests/support/site/html-nodes.ts'
 import { type Content, siteDesk } from '#tests/support/site/site-desk.ts'
 
 let atrium: TestAtrium
@@ -23,17 +24,6 @@ afterAll(async () => {
   await atrium.stop()
 })
 
-type Element = DefaultTreeAdapterTypes.Element
-type Node = DefaultTreeAdapterTypes.Node
-
-const elementsIn = (node: Node): readonly Element[] => [
-  ...('tagName' in node ? [node] : []),
-  ...('childNodes' in node ? node.childNodes.flatMap(elementsIn) : []),
-]
-const textOf = (node: Node): string => {
-  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
-}
 const hasClass = ({ attrs }: Element, name: string) =>
   attrs.some((one) => one.name === 'class' && one.value.split(' ').includes(name))
 

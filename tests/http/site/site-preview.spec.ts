@@ -1,9 +1,10 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { parse } from 'parse5'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteContents } from '#contracts/site/http/content.ts'
 import site from '#mfe/landing/content/site.json' with { type: 'json' }
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { type Element, elementsIn, textOf } from '#tests/support/site/html-nodes.ts'
 import { asSvg, type Content, siteDesk } from '#tests/support/site/site-desk.ts'
 
 let atrium: TestAtrium
@@ -18,19 +19,6 @@ afterAll(async () => {
   expect(atrium.defects).toEqual([])
   await atrium.stop()
 })
-
-type Node = DefaultTreeAdapterTypes.Node
-type Element = DefaultTreeAdapterTypes.Element
-
-const elementsIn = (node: Node): readonly Element[] => [
-  ...('tagName' in node ? [node] : []),
-  ...('childNodes' in node ? node.childNodes.flatMap(elementsIn) : []),
-]
-
-const textOf = (node: Node): string => {
-  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
-}
 
 const attribute = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value
 
@@ -70,8 +58,8 @@ describe('the preview of the site', () => {
           .replaceAll('{{brandName}}', 'Northlight'),
       )
     expect(places.find(({ path }) => path === 'hero.title')?.inside).toBe('h1')
-    const seen = (page: string) => textOf(bodyOf(page.replaceAll(/<script\b[^>]*>[^<]*<\/script>/g, ''))).trim()
-    expect(seen(html)).toBe(seen((await desk.page()).html))
+    const visibleText = (page: string) => textOf(bodyOf(page.replaceAll(/<script\b[^>]*>[^<]*<\/script>/g, ''))).trim()
+    expect(visibleText(html)).toBe(visibleText((await desk.page()).html))
   })
 
   it('has no script and no button around a text, and the page of visitors names no place', async () => {

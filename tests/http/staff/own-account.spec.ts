@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemTypes } from '#contracts/problem-types.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
@@ -7,6 +6,7 @@ import { staff } from '#contracts/staff/http/staff.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 
 let atrium: TestAtrium
 beforeAll(async () => {
@@ -14,13 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => atrium.stop())
 
-const run = async (statement: string, values: readonly unknown[] = []) => {
-  const client = new pg.Client(atrium.databaseUrl)
-  await client.connect()
-  const { rows } = await client.query(statement, [...values])
-  await client.end()
-  return rows
-}
+const run = (statement: string, values: readonly unknown[] = []) => queryDatabase(atrium.databaseUrl, statement, values)
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 

@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#contracts/audit/http/audit.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { idOf, joined, ownPassword, tokenIn } from '#tests/support/staff/team.ts'
 
 let atrium: TestAtrium
@@ -15,13 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => atrium.stop())
 
-const run = async (statement: string) => {
-  const client = new pg.Client(atrium.databaseUrl)
-  await client.connect()
-  const { rows } = await client.query(statement)
-  await client.end()
-  return rows
-}
+const run = (statement: string) => queryDatabase(atrium.databaseUrl, statement)
 
 const invite = (email: string, role: 'admin' | 'auditor' = 'admin') => ada.call(staff.invite, { body: { email, role } })
 const accept = (inviteUrl: string, password = ownPassword) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => atrium.stop())
 
 const scrape = (authorization = `Bearer ${token}`) => fetch(`${atrium.url}/metrics`, { headers: { authorization } })
-const scraped = async () => (await scrape()).text()
+const scrapeText = async () => (await scrape()).text()
 
 describe('the metrics', () => {
   it('are given to the holder of the token alone', async () => {
@@ -34,16 +34,16 @@ describe('the metrics', () => {
 
   it('count requests by the pattern of their route', async () => {
     await fetch(`${atrium.url}/api/leads/0199c0de-0000-7000-8000-000000000000`)
-    const counted = /^atrium_http_request_duration_seconds_count\{.*route="\/api\/leads\/:id".*status="401".*\} 1$/m
-    await eventually(async () => expect(await scraped()).toMatch(counted))
+    const countLine = /^atrium_http_request_duration_seconds_count\{.*route="\/api\/leads\/:id".*status="401".*\} 1$/m
+    await eventually(async () => expect(await scrapeText()).toMatch(countLine))
   })
 
-  it('tell of appends, attempts and the queue', async () => {
+  it('count appends, attempts and the queue', async () => {
     const staff = await staffClient(atrium.url)
     const inputs = { clientName: 'Ada', meetingNotes: 'More customers.' }
     expect((await post(staff.send, '/api/workflows/4/run', { inputs })).status).toBe(201)
     await eventually(async () => {
-      const text = await scraped()
+      const text = await scrapeText()
       expect(text).toMatch(/^atrium_run_attempts_total\{outcome="drafted"\} 1$/m)
       expect(text).toMatch(/^atrium_run_queue_length 0$/m)
       expect(text).toMatch(/^atrium_append_batch_size_count [1-9]/m)
@@ -51,9 +51,9 @@ describe('the metrics', () => {
   })
 
   it('include every one that the alerts and the dashboard name', async () => {
-    const text = await scraped()
-    const named = ['alerts.yml', 'grafana-dashboard.json'].map((file) => readFileSync(join(ops, file), 'utf8')).join()
-    const names = new Set(named.match(/\batrium_[a-z_]+/g))
+    const text = await scrapeText()
+    const files = ['alerts.yml', 'grafana-dashboard.json'].map((file) => readFileSync(join(ops, file), 'utf8')).join()
+    const names = new Set(files.match(/\batrium_[a-z_]+/g))
     expect(names.size).toBeGreaterThan(10)
     for (const name of names) expect(text).toContain(name)
   })
@@ -70,10 +70,10 @@ it('an alert is explained in the operations guide', () => {
 })
 
 it('without a token there are none', async () => {
-  const without = await startTestAtrium()
+  const bare = await startTestAtrium()
   try {
-    expect((await fetch(`${without.url}/metrics`)).status).toBe(404)
+    expect((await fetch(`${bare.url}/metrics`)).status).toBe(404)
   } finally {
-    await without.stop()
+    await bare.stop()
   }
 })

@@ -36,11 +36,11 @@ it('parked work is listed, reported by /readyz, and gone once another try succee
     status: 'ready',
     details: ['Work that failed 20 times is not repeated any more: 1. The audit page lists it.'],
   })
-  const again = { params: { id: parked[0]?.id ?? '' } }
-  await staff.call(contract.tryAgain, again)
+  const second = { params: { id: parked[0]?.id ?? '' } }
+  await staff.call(contract.tryAgain, second)
   await eventually(async () => expect(await staff.call(contract.list, {})).toEqual({ parked: [] }))
   expect(await readiness()).toEqual({ status: 'ready' })
-  await expect(staff.call(contract.tryAgain, again)).rejects.toMatchObject({
+  await expect(staff.call(contract.tryAgain, second)).rejects.toMatchObject({
     status: 404,
     detail: 'This is not parked any more.',
   })
@@ -57,8 +57,8 @@ it('the examination of the installation names what is broken, with its mend', as
     mend: 'Turn it on in postgresql.conf.',
   })
   await postgresParkedWork(postgres).failed('mail about new leads', aNotice(), 'no such mailbox', 1)
-  const again = await staff.call(system.examination, {})
-  expect(again.checks.find(({ name }) => name === 'parked work')?.fault?.sentence).toBe(
+  const second = await staff.call(system.examination, {})
+  expect(second.checks.find(({ name }) => name === 'parked work')?.fault?.sentence).toBe(
     '1 piece of work failed 20 times.',
   )
 })

@@ -41,8 +41,8 @@ const counts = ({ today, ...sections }: Today) =>
   Object.fromEntries(
     Object.entries(sections).flatMap(([name, one]) => (typeof one === 'string' ? [] : [[name, one.count]])),
   )
-const add = async (name: string, more: object = {}) => {
-  const body = { name, email: `${name.toLowerCase()}@example.com`, ...more }
+const add = async (name: string, fields: object = {}) => {
+  const body = { name, email: `${name.toLowerCase()}@example.com`, ...fields }
   return (await ada.call(leads.create, { body })).lead.id
 }
 const revise = (id: string, body: object) => ada.call(leads.revise, { params: { id }, body })

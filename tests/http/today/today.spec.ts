@@ -35,8 +35,8 @@ const read = (client = ada) => client.call(contract.read, {})
 const section = async (name: Section, client = ada) => (await read(client))[name]
 const texts = async (name: Section, client = ada) => (await section(name, client)).items.map(({ text }) => text)
 const idOf = async (email: string) => (await ada.call(leads.list, { query: { search: email } })).leads[0]?.id ?? ''
-const add = async (name: string, more: object = {}) => {
-  const body = { name, email: `${name.toLowerCase()}@example.com`, ...more }
+const add = async (name: string, fields: object = {}) => {
+  const body = { name, email: `${name.toLowerCase()}@example.com`, ...fields }
   return (await ada.call(leads.create, { body })).lead.id
 }
 const revise = (id: string, body: object) => ada.call(leads.revise, { params: { id }, body })
@@ -97,8 +97,8 @@ describe('today', () => {
     await revise(id, { followUpDate: dayAfter(day, -1) })
     const late = await add('Nora', { status: 'contacted' })
     await revise(late, { followUpDate: dayAfter(day, 1) })
-    const plan = async (title: string, more: object) =>
-      (await ada.call(tasks.add, { params: { id }, body: { title, dueOn: day, ...more } })).task
+    const plan = async (title: string, fields: object) =>
+      (await ada.call(tasks.add, { params: { id }, body: { title, dueOn: day, ...fields } })).task
     await plan('Late', { dueOn: dayAfter(day, -1) })
     const own = await plan('Own', { assigneeId: grace.user.id })
     await plan('Tomorrow', { dueOn: dayAfter(day, 1) })

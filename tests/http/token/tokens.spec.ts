@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#contracts/audit/http/audit.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
@@ -9,6 +8,7 @@ import { type TokenScope, tokenScopes } from '#contracts/token/scopes.ts'
 import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { joined } from '#tests/support/staff/team.ts'
 
 let atrium: TestAtrium
@@ -27,13 +27,7 @@ const bearing = (secret: string) => apiClient(atrium.url, { authorization: `Bear
 const program = async (given: Given = {}) => bearing((await issue(given)).secret)
 const lead = (email: string) => ({ body: { name: 'Grace', email } })
 
-const run = async (statement: string) => {
-  const client = new pg.Client(atrium.databaseUrl)
-  await client.connect()
-  const { rows } = await client.query(statement)
-  await client.end()
-  return rows
-}
+const run = (statement: string) => queryDatabase(atrium.databaseUrl, statement)
 
 describe('a token', () => {
   it('is made once, and its secret is in that answer alone', async () => {
@@ -148,9 +142,9 @@ const nonsense = ({ send }: ApiClient, { method, path }: Right) => {
   if (method === 'get') return send(`${address}?limit=none`, { method: 'HEAD' })
   return send(address, { method: method.toUpperCase(), headers: { 'content-type': 'text/plain' }, body: '{' })
 }
-const named = (list: readonly Right[]) => list.map((right) => [`${right.method} ${right.path}`, right] as const)
+const namesOf = (list: readonly Right[]) => list.map((right) => [`${right.method} ${right.path}`, right] as const)
 const forStaff = rights.filter(({ who }) => who !== 'public')
-const scoped = named(forStaff.filter(({ scope }) => scope !== null))
+const scoped = namesOf(forStaff.filter(({ scope }) => scope !== null))
 const others = (needed: TokenScope | null): TokenScope[] =>
   tokenScopes.filter((scope) => scope !== needed && scope !== needed?.replace(/:read$/, ':write'))
 
@@ -162,7 +156,7 @@ describe('what a token may call', () => {
     return known
   }
 
-  it('is known for many calls', () => expect(scoped.length).toBeGreaterThan(30))
+  it('is set for many calls', () => expect(scoped.length).toBeGreaterThan(30))
 
   it.each(scoped)('%s is looked at with its scope alone', async (_, right) => {
     const scopes = right.scope === null ? [] : [right.scope]
@@ -177,7 +171,7 @@ describe('what a token may call', () => {
     ])
   })
 
-  it.each(named(forStaff.filter(({ scope }) => scope === null)))('%s is 403 with every scope', async (_, right) => {
+  it.each(namesOf(forStaff.filter(({ scope }) => scope === null)))('%s is 403 with every scope', async (_, right) => {
     expect((await nonsense(await holding([...tokenScopes]), right)).status).toBe(403)
   })
 

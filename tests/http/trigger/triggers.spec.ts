@@ -95,9 +95,9 @@ describe('the triggers of a workflow', () => {
       body: { name: 'B', email: `${fitting}@example.com`, company: 'Analytical Engines' },
     })
     const started = await eventually(async () => {
-      const found = (await runsOf(workflow.id)).runs
-      expect(found).not.toEqual([])
-      return found
+      const allRuns = (await runsOf(workflow.id)).runs
+      expect(allRuns).not.toEqual([])
+      return allRuns
     })
     expect(started).toMatchObject([{ leadId: lead.id, inputs: '{"company":"Analytical Engines"}' }])
     const preview = await staff.call(triggers.preview, {
@@ -178,11 +178,11 @@ describe('an inbound webhook', () => {
 
   it('is refused with 409 while the trigger is off or the workflow paused', async () => {
     const one = await hook()
-    const switched = (enabled: boolean) =>
+    const switchTo = (enabled: boolean) =>
       staff.call(triggers.revise, { params: { triggerId: one.id }, body: { enabled } })
-    await switched(false)
+    await switchTo(false)
     expect((await sendTo(one)).status).toBe(409)
-    await switched(true)
+    await switchTo(true)
     await at.setStatus(one.workflow.id, 'inactive')
     expect((await sendTo(one)).status).toBe(409)
   })

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditFeed } from '#contracts/audit/http/feed.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
@@ -6,6 +6,7 @@ import { type WebhookDelivery, webhooks } from '#contracts/webhook/http.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { joined } from '#tests/support/staff/team.ts'
 import { orderOf, signed, typeOf, type WebhookReceiver, webhookReceiver } from '#tests/support/webhook/receiver.ts'
 
@@ -16,8 +17,7 @@ let receiver: WebhookReceiver
 beforeAll(async () => {
   atrium = await startTestAtrium({ ALLOW_PRIVATE_ENDPOINTS: 'true', WORKER_CONCURRENCY: '1' })
   ada = await staffClient(atrium.url)
-  database = new pg.Client(atrium.databaseUrl)
-  await database.connect()
+  database = await connectedClient(atrium.databaseUrl)
   receiver = await webhookReceiver()
 })
 afterAll(async () => {
@@ -33,7 +33,7 @@ const create = (path: string, given: { types?: string[]; personal?: boolean } = 
 const addLead = async (email: string) => (await ada.call(leads.create, { body: { name: 'Grace', email } })).lead
 const deliveriesOf = async (id: string) =>
   (await ada.call(webhooks.deliveries, { params: { id }, query: {} })).deliveries
-const settled = (id: string, how: Partial<WebhookDelivery>) =>
+const waitForDelivery = (id: string, how: Partial<WebhookDelivery>) =>
   eventually(async () => {
     const [newest] = await deliveriesOf(id)
     expect(newest).toMatchObject(how)
@@ -49,7 +49,7 @@ describe('a webhook', () => {
     const lead = await addLead('grace1@example.com')
     await addLead('grace2@example.com')
     await eventually(() => expect(callsOf(path)).toHaveLength(2))
-    await settled(webhook.id, { status: 'delivered' })
+    await waitForDelivery(webhook.id, { status: 'delivered' })
     const received = callsOf(path).toSorted((one, other) => orderOf(one) - orderOf(other))
     const [first] = received
     if (first === undefined) throw new Error('no call came')
@@ -81,11 +81,11 @@ describe('a webhook', () => {
     const { webhook } = await create(path)
     receiver.answers.set(path, 500)
     await addLead('grace4@example.com')
-    const failed = await settled(webhook.id, { status: 'pending', attempts: 1, answered: 500 })
+    const failed = await waitForDelivery(webhook.id, { status: 'pending', attempts: 1, answered: 500 })
     expect(failed?.error).toMatch(/500/)
     receiver.answers.delete(path)
     await addLead('grace5@example.com')
-    await settled(webhook.id, { status: 'delivered', order: 2 })
+    await waitForDelivery(webhook.id, { status: 'delivered', order: 2 })
     await dueNow()
     await eventually(async () =>
       expect((await deliveriesOf(webhook.id)).map(({ status }) => status)).toEqual(['delivered', 'delivered']),
@@ -100,13 +100,13 @@ describe('a webhook', () => {
     const { webhook } = await create(path)
     receiver.answers.set(path, 500)
     await addLead('grace6@example.com')
-    const { id = '' } = (await settled(webhook.id, { status: 'pending', answered: 500 })) ?? {}
+    const { id = '' } = (await waitForDelivery(webhook.id, { status: 'pending', answered: 500 })) ?? {}
     await database.query('update webhook_deliveries set attempts = 9, due_at = now() where id = $1', [id])
-    expect(await settled(webhook.id, { status: 'failed' })).toMatchObject({ attempts: 10, dueAt: null })
+    expect(await waitForDelivery(webhook.id, { status: 'failed' })).toMatchObject({ attempts: 10, dueAt: null })
     receiver.answers.delete(path)
     const { delivery } = await ada.call(webhooks.retry, { params: { id } })
     expect(delivery).toMatchObject({ status: 'pending', attempts: 0 })
-    expect(await settled(webhook.id, { status: 'delivered' })).toMatchObject({ id, answered: 204, error: null })
+    expect(await waitForDelivery(webhook.id, { status: 'delivered' })).toMatchObject({ id, answered: 204, error: null })
   })
 
   it('is switched off by a 410, and what happens then is not sent later', async () => {
@@ -116,13 +116,13 @@ describe('a webhook', () => {
     receiver.answers.set(path, 410)
     await addLead('grace7@example.com')
     await eventually(async () => expect(await readWebhook()).toMatchObject({ status: 'off', offReason: 'gone' }))
-    expect(await settled(webhook.id, { status: 'failed' })).toMatchObject({ answered: 410 })
+    expect(await waitForDelivery(webhook.id, { status: 'failed' })).toMatchObject({ answered: 410 })
     receiver.answers.delete(path)
     await addLead('grace8@example.com')
     const { webhook: again } = await ada.call(webhooks.revise, { params: { id: webhook.id }, body: { enabled: true } })
     expect(again).toMatchObject({ status: 'on', offReason: null })
     await addLead('grace9@example.com')
-    await settled(webhook.id, { status: 'delivered', order: 2 })
+    await waitForDelivery(webhook.id, { status: 'delivered', order: 2 })
   })
 
   it('signs with both secrets for a day after a rotation', async () => {
@@ -139,7 +139,7 @@ describe('a webhook', () => {
     expect(call.headers['webhook-signature']).toBe(`${signed(secret, call)} ${signed(former, call)}`)
   })
 
-  it('tells of any type of event, its own too, and is in the audit in words', async () => {
+  it('notifies of any type of event, its own too, and is in the audit in words', async () => {
     const path = newPath()
     const { eventTypes } = await ada.call(webhooks.list, {})
     const { webhook } = await create(path, { types: eventTypes, personal: true })

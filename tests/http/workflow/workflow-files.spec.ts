@@ -23,8 +23,8 @@ afterAll(() => atrium.stop())
 
 const company = { name: 'company', label: 'Company', type: 'text', required: true, placeholder: 'Acme' } as const
 const idOf = (id: number) => ({ id: String(id) })
-const exported = (id: number) => staff.call(workflowFiles.export, { params: idOf(id) })
-const imported = (file: object) => staff.call(workflowFiles.import, { body: { file: file as WorkflowFile } })
+const exportFile = (id: number) => staff.call(workflowFiles.export, { params: idOf(id) })
+const importFile = (file: object) => staff.call(workflowFiles.import, { body: { file: file as WorkflowFile } })
 
 describe('the file of a workflow', () => {
   it('makes the same workflow elsewhere, without secrets', async () => {
@@ -47,7 +47,7 @@ describe('the file of a workflow', () => {
       { kind: 'approve', id: 'ask', name: 'Ask', question: 'Keep {steps.enrich.output.size}?', next: null },
     ] as const
     await staff.call(workflowSteps.set, { params: idOf(id), body: { steps: steps.map((step) => step) } })
-    const file = await exported(id)
+    const file = await exportFile(id)
     expect(JSON.stringify(file)).not.toContain('hidden')
     expect(file).toMatchObject({
       format: 'atrium-workflow/1',
@@ -56,7 +56,7 @@ describe('the file of a workflow', () => {
       inputs: [company],
       steps: [{ ...steps[0], url: 'https://example.com/a' }, steps[1]],
     })
-    const { workflow, hooks } = await imported(file)
+    const { workflow, hooks } = await importFile(file)
     expect(workflow).toMatchObject({ name: file.name, status: 'inactive', apiEndpoint: 'https://example.com/run' })
     expect(hooks).toMatchObject([{ secret: expect.stringMatching(/^whsec_/) }])
     const key = { 'idempotency-key': 'one workflow' }
@@ -68,7 +68,7 @@ describe('the file of a workflow', () => {
       hooks: [{ secret: expect.stringMatching(/^whsec_/) }],
     })
     await expectProblem(await importOnce(false), 409)
-    const { call, ...again } = await exported(workflow.id)
+    const { call, ...again } = await exportFile(workflow.id)
     expect({ ...again, call: { ...call, secrets: file.call.secrets } }).toEqual(file)
   })
 
@@ -82,7 +82,7 @@ describe('the file of a workflow', () => {
     const { id } = await at.add({ apiEndpoint: urls[2] ?? '' })
     const steps = urls.map((url, index) => ({ kind: 'call' as const, id: `call${index}`, name: 'Call', url }))
     await staff.call(workflowSteps.set, { params: idOf(id), body: { steps } })
-    const file = await exported(id)
+    const file = await exportFile(id)
     expect(file.call.url).toBe('https://n8n.example.com/')
     expect(file.steps?.map((step) => step.kind === 'call' && step.url)).toEqual([
       ...['https://hooks.slack.com/', 'https://hook.eu1.make.com/', 'https://n8n.example.com/', urls[3]],
@@ -109,7 +109,7 @@ describe('the file of a workflow', () => {
     await at.addInput(id, company)
     const send = { kind: 'call', id: 'send', name: 'Send', url: 'https://example.com/webhook/staple', inputs } as const
     await staff.call(workflowSteps.set, { params: idOf(id), body: { steps: [send] } })
-    const file = await exported(id)
+    const file = await exportFile(id)
     expect(JSON.stringify(file)).not.toMatch(/correct horse|battery|staple|sk_live|\/ordinary/)
     expect(file.call.url).toBe('https://example.com/')
     expect(file.description).toBe('Sends [left out] to the [left out] desk')
@@ -140,7 +140,7 @@ describe('the file of a workflow', () => {
     ['file.alerts.of', { alerts: { failures: 3, of: 2, pauseAfter: null } }, 'At least as many as the failures'],
   ])('is refused with a wrong %s, before anything is made', async (path, wrong, message) => {
     const file = { format: 'atrium-workflow/1', name: 'Never made', call: {}, inputs: [], ...wrong }
-    const refusal = await refusalOf(imported(file))
+    const refusal = await refusalOf(importFile(file))
     const expected = typeof message === 'string' ? message : expect.stringMatching(message)
     expect(refusal).toMatchObject({ status: 400, problem: { errors: [{ path, message: expected }] } })
   })
@@ -158,7 +158,7 @@ describe('a chat message', () => {
     const { id: runId } = await at.start(id, { company: 'Acme' })
     expect((await at.ended(runId)).outputs).toBe('ok')
     expect(bodies.join('')).toContain('{"text":"Hello Acme"}')
-    expect((await exported(id)).call).toMatchObject({ url: '', message: 'Hello {{company}}' })
+    expect((await exportFile(id)).call).toMatchObject({ url: '', message: 'Hello {{company}}' })
     const tell = { kind: 'call', id: 'tell', name: 'Tell', inputs: { company: '{inputs.company} & Co' } } as const
     await staff.call(workflowSteps.set, { params: idOf(id), body: { steps: [tell] } })
     await at.ended((await at.start(id, { company: 'Acme' })).id)

@@ -26,12 +26,17 @@ const revise = (inputId: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const named = (name: string, more: object = {}) => ({ name, label: name.toUpperCase(), type: 'text' as const, ...more })
+const inputNamed = (name: string, fields: object = {}) => ({
+  name,
+  label: name.toUpperCase(),
+  type: 'text' as const,
+  ...fields,
+})
 const namesOf = async (id: number) => (await at.inputs(id)).map(({ name }) => name)
 
 describe('a new input', () => {
   it('is as it was typed, and last', async () => {
-    const { id } = await at.add({ inputs: [named('a')] })
+    const { id } = await at.add({ inputs: [inputNamed('a')] })
     const input = await at.addInput(id, {
       name: ' size ',
       label: ' Size ',
@@ -47,11 +52,13 @@ describe('a new input', () => {
 
   it('is optional and without a placeholder by default', async () => {
     const { id } = await at.add()
-    expect(await at.addInput(id, named('a'))).toMatchObject({ required: false, placeholder: '', order: 1 })
+    expect(await at.addInput(id, inputNamed('a'))).toMatchObject({ required: false, placeholder: '', order: 1 })
   })
 
   it('is placed by its order', async () => {
-    const { id } = await at.add({ inputs: [named('b', { order: 5 }), named('a', { order: 2 }), named('c')] })
+    const { id } = await at.add({
+      inputs: [inputNamed('b', { order: 5 }), inputNamed('a', { order: 2 }), inputNamed('c')],
+    })
     expect((await at.inputs(id)).map(({ name, order }) => [name, order])).toEqual([
       ['a', 2],
       ['b', 5],
@@ -61,15 +68,15 @@ describe('a new input', () => {
 
   it('of a name that is taken is a 409, until the other one is removed', async () => {
     const { id } = await at.add()
-    const first = await at.addInput(id, named('a'))
-    expect((await expectProblem(await add(id, named('a')), 409)).detail).toContain('of this name')
+    const first = await at.addInput(id, inputNamed('a'))
+    expect((await expectProblem(await add(id, inputNamed('a')), 409)).detail).toContain('of this name')
     expect((await remove(first.id)).status).toBe(204)
-    expect((await add(id, named('a'))).status).toBe(201)
+    expect((await add(id, inputNamed('a'))).status).toBe(201)
   })
 
   it('of one name by ten at once is one input', async () => {
     const { id } = await at.add()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => add(id, named('a'))))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(id, inputNamed('a'))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
     expect(await namesOf(id)).toEqual(['a'])
   })
@@ -90,37 +97,37 @@ describe('a new input', () => {
 
   it.each([0, -1, 1.5, '1', 10_001])('at the place %s is refused', async (order) => {
     const { id } = await at.add()
-    const { errors } = await expectProblem(await add(id, named('a', { order })), 400)
+    const { errors } = await expectProblem(await add(id, inputNamed('a', { order })), 400)
     expect(errors?.map(({ path }) => path)).toEqual(['order'])
   })
 
   it('requested twice with one key is added once', async () => {
     const { id } = await at.add()
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const [first, second] = [await add(id, named('a'), headers), await add(id, named('a'), headers)]
+    const [first, second] = [await add(id, inputNamed('a'), headers), await add(id, inputNamed('a'), headers)]
     expect([first.status, second.status]).toEqual([201, 201])
     expect(await second.json()).toEqual(await first.json())
-    await expectProblem(await add(id, named('b'), headers), 409)
+    await expectProblem(await add(id, inputNamed('b'), headers), 409)
     expect(await namesOf(id)).toEqual(['a'])
   })
 
   it('is the same in composed letters and in letters with marks', async () => {
     const [composed, marked] = ['Größe', 'Größe'.normalize('NFD')]
-    const { id } = await at.add({ inputs: [named(marked, { required: true })] })
-    await expectProblem(await add(id, named(composed)), 409)
+    const { id } = await at.add({ inputs: [inputNamed(marked, { required: true })] })
+    await expectProblem(await add(id, inputNamed(composed)), 409)
     await at.setStatus(id, 'active')
     expect((await at.start(id, { [composed]: 'XL' })).inputs).toBe(JSON.stringify({ [marked]: 'XL' }))
   })
 
   it('may be named like what every object has, but for the one name that JSON cannot carry safely', async () => {
-    const { id } = await at.add({ inputs: [named('constructor', { required: true })] })
+    const { id } = await at.add({ inputs: [inputNamed('constructor', { required: true })] })
     await at.setStatus(id, 'active')
     const refused = await post(staff.send, `/api/workflows/${id}/run`, '{"inputs":{}}')
     expect((await expectProblem(refused, 400)).errors).toEqual([
       { path: 'inputs.constructor', message: 'CONSTRUCTOR is required' },
     ])
     expect((await at.start(id, { constructor: 'c' })).inputs).toBe('{"constructor":"c"}')
-    expect((await expectProblem(await add(id, named('__proto__')), 400)).errors).toEqual([
+    expect((await expectProblem(await add(id, inputNamed('__proto__')), 400)).errors).toEqual([
       { path: 'name', message: 'This name cannot be used' },
     ])
   })
@@ -149,11 +156,11 @@ describe('the inputs of a built-in workflow', () => {
   })
 
   it('are joined by optional ones, which may go again, and by no required one', async () => {
-    const { errors } = await expectProblem(await add(5, named('budgetOwner', { required: true })), 400)
+    const { errors } = await expectProblem(await add(5, inputNamed('budgetOwner', { required: true })), 400)
     expect(errors).toEqual([
       { path: 'required', message: 'An input that is added to this workflow has to be optional.' },
     ])
-    expect((await add(5, named('budgetOwner'))).status).toBe(201)
+    expect((await add(5, inputNamed('budgetOwner'))).status).toBe(201)
     const added = (await at.inputs(5)).find(({ name }) => name === 'budgetOwner')
     expect((await remove(added?.id ?? '')).status).toBe(204)
   })
@@ -161,7 +168,7 @@ describe('the inputs of a built-in workflow', () => {
 
 describe('an input that is removed', () => {
   it('is gone, once', async () => {
-    const { id } = await at.add({ inputs: [named('a'), named('b'), named('c')] })
+    const { id } = await at.add({ inputs: [inputNamed('a'), inputNamed('b'), inputNamed('c')] })
     const input = (await at.inputs(id))[1]
     expect((await remove(input?.id ?? '')).status).toBe(204)
     expect(await namesOf(id)).toEqual(['a', 'c'])

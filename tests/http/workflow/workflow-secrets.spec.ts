@@ -1,10 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { endpointServer, http } from '#tests/support/endpoint/endpoint-server.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 const header = 'header-secret-3f9a'
@@ -20,8 +21,7 @@ beforeAll(async () => {
   atrium = await startTestAtrium({ ALLOW_PRIVATE_ENDPOINTS: 'true' })
   staff = await staffClient(atrium.url)
   at = workflowStaff(staff)
-  db = new pg.Client(atrium.databaseUrl)
-  await db.connect()
+  db = await connectedClient(atrium.databaseUrl)
 })
 afterAll(async () => {
   await db.end()

@@ -143,7 +143,7 @@ describe('a version', () => {
     expect(await at.workflow(id)).toMatchObject({ name: 'One', status: 'inactive', version: 2 })
   })
 
-  it('that is still the last lets settings and status pass together', async () => {
+  it('that is still the last accepts settings and status together', async () => {
     const { id } = await at.add()
     const saved = await patch(id, { name: 'Both', status: 'active' }, { 'if-match': '"1"' })
     expect((await saved.json()).workflow).toMatchObject({ name: 'Both', status: 'active' })

@@ -37,8 +37,8 @@ describe('new entries', () => {
     entries: positions.map((position) => ({ position }) as FeedEntry),
     nextCursor,
   })
-  const shown = (known: readonly number[], read: readonly number[], more: string | null = null) =>
-    withNewer({ pages: [page(known, '1'), page([1])], pageParams: [null, '1'] }, page(read, more)).pages.map(
+  const shown = (known: readonly number[], read: readonly number[], fields: string | null = null) =>
+    withNewer({ pages: [page(known, '1'), page([1])], pageParams: [null, '1'] }, page(read, fields)).pages.map(
       ({ entries }) => entries.map(({ position }) => position),
     )
 

@@ -34,7 +34,7 @@ afterAll(() => Promise.all([product.close(), withoutAi.close()]))
 // A save may overtake a verdict sent just before: it is refused, then saved on the newer version.
 afterEach(() => product.leave([], /502/, /^412 /))
 
-const asked = async (instructions: string) => {
+const ask = async (instructions: string) => {
   const path = await product.proposal(
     JSON.stringify({ ...aProposal, executiveSummary: `In short. ${'x'.repeat(300)}` }),
   )
@@ -52,7 +52,7 @@ const asked = async (instructions: string) => {
 
 describe('the AI text editor', () => {
   it('suggests beside the original, and changes nothing before it is accepted', async () => {
-    const { path, page, area } = await asked('Friendlier')
+    const { path, page, area } = await ask('Friendlier')
     await page.getByText('AI Suggestion Ready', { exact: true }).waitFor()
     await page.getByRole('dialog').locator('ins').first().waitFor()
     expect(await violationsOn(page)).toEqual([])
@@ -67,7 +67,7 @@ describe('the AI text editor', () => {
   })
 
   it('is saved without conflicting with itself, and is in the history', async () => {
-    const { path, page, area } = await asked('At once')
+    const { path, page, area } = await ask('At once')
     await page.getByLabel('Suggestion', { exact: true }).fill('In short, *really* gladly.')
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -87,7 +87,7 @@ describe('the AI text editor', () => {
   })
 
   it('streams into the dialog, and aborts the AI request when it is discarded', async () => {
-    const { page, area } = await asked('Slowly')
+    const { page, area } = await ask('Slowly')
     const growing = page.getByRole('region', { name: 'Suggestion as it is written' })
     await growing.getByText('In short, **gla', { exact: true }).waitFor()
     await expectFocus(growing)
@@ -101,7 +101,7 @@ describe('the AI text editor', () => {
   })
 
   it('shows the first 200 characters, can be tried again, edited, and discarded by Esc', async () => {
-    const { page, area } = await asked('Friendlier')
+    const { page, area } = await ask('Friendlier')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText(`In short. ${'x'.repeat(190)}...`, { exact: true }).waitFor()
     expect(await page.getByLabel('Edit Instructions').inputValue()).toBe('Friendlier')
@@ -139,7 +139,7 @@ describe('the AI text editor', () => {
   })
 
   it('reports the error, and keeps the instructions', async () => {
-    const { page } = await asked('Fail')
+    const { page } = await ask('Fail')
     await page.getByRole('button', { name: 'Generate Suggestion' }).waitFor()
     expect(await page.getByLabel('Edit Instructions').inputValue()).toBe('Fail')
     await page.getByText('Error', { exact: true }).waitFor()

@@ -15,7 +15,7 @@ const line = { quantity: 1, optional: false, selected: false }
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 
 /** A proposal with an optional item, and 20 % of tax. */
-const priced = (currency: string, prices: readonly [number, number]) => {
+const priceTable = (currency: string, prices: readonly [number, number]) => {
   const items = [
     { ...line, name: 'Data hub', unitPrice: prices[0] },
     { ...line, name: 'Training', unitPrice: prices[1], optional: true },
@@ -36,7 +36,7 @@ describe('a client reads the same sums in the lines, above the button, after acc
     ['CLF', 12_345_678, 2, ['CLF 1,234.5678', 'CLF 0.0002'], ['CLF 1,234.5680', 'CLF 246.9136', 'CLF 1,481.4816']],
     ['JPY', 850_000, 50, ['JP¥850,000', 'JP¥50'], ['JP¥850,050', 'JP¥170,010', 'JP¥1,020,060']],
   ] as const)('%s', async (currency, one, other, lines, [net, tax, gross]) => {
-    const path = await product.proposal(priced(currency, [one, other]))
+    const path = await product.proposal(priceTable(currency, [one, other]))
     const params = { id: '5', runId: path.split('/').at(-1) ?? '' }
     const until = new Date(Date.now() + 24 * 3_600_000).toISOString()
     const { shareUrl } = await product.api.call(shares.create, { params, body: { decision: { until } } })
@@ -62,7 +62,7 @@ describe('a client reads the same sums in the lines, above the button, after acc
 })
 
 it('staff type prices as their locale writes them, and read back what they typed', async () => {
-  const path = await product.proposal(priced('EUR', [123_450, 5]))
+  const path = await product.proposal(priceTable('EUR', [123_450, 5]))
   const page = await product.staff(path)
   await edit(page)
   const price = page.locator('input[name="items.0.unitPrice"]')

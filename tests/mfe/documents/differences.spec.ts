@@ -14,12 +14,12 @@ import { aProposal } from '#tests/support/document/documents.ts'
 const signs = { Kept: ['', ''], Added: ['{+', '}'], Removed: ['{-', '}'] } as const
 
 /** Bold in capitals; paragraphs and items below one another. */
-const marked = (before: string, after: string): string =>
+const markDifferences = (before: string, after: string): string =>
   differences(before, after)
-    .map(({ type, stretches }) => (type === 'Item' ? '- ' : '') + stretches.map(markedStretch).join(''))
+    .map(({ type, stretches }) => (type === 'Item' ? '- ' : '') + stretches.map(markStretch).join(''))
     .join('\n')
 
-const markedStretch = ({ change, runs }: { change: Change; runs: readonly Run[] }) =>
+const markStretch = ({ change, runs }: { change: Change; runs: readonly Run[] }) =>
   signs[change].join(runs.map(({ text, bold }) => (bold ? text.toUpperCase() : text)).join(''))
 
 const html = (before: string, after: string) =>
@@ -59,7 +59,7 @@ describe('what changed between two texts', () => {
       '{-red}{+blue}, always and everywhere,{- hot}{+ cold}',
     ],
   ])('%j to %j', (before, after, shown) => {
-    expect(marked(before, after)).toBe(shown)
+    expect(markDifferences(before, after)).toBe(shown)
   })
 
   it.each([
@@ -74,8 +74,8 @@ describe('what changed between two texts', () => {
     ['One.\n\nTwo.', 'Two.', '{-One.}\nTwo.'],
     ['a point', '- a point', '- {+a point}\n{-a point}'],
     ['* one\n\n\n* two', '- one\n- two', '- one\n- two'],
-  ])('knows what is markup: %j to %j', (before, after, shown) => {
-    expect(marked(before, after)).toBe(shown)
+  ])('distinguishes markup from text: %j to %j', (before, after, shown) => {
+    expect(markDifferences(before, after)).toBe(shown)
   })
 
   it('looks like the texts, without their signs', () => {

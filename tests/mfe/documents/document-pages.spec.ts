@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '#contracts/run/http/runs.ts'
 import { proposalId } from '#contracts/workflow/http/workflows.ts'
+import { overflowOf } from '#tests/e2e/support/on-screen.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { anOverview, aProposal, nineAnswers } from '#tests/support/document/documents.ts'
 import { readPdf } from '#tests/support/document/pdf-text.ts'
@@ -17,18 +17,16 @@ afterEach(() => product.leave())
 
 const kinds = ['overview', 'proposal'] as const
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
 describe.each(kinds)('the page of an %s', (kind) => {
   it.each([360, 768, 1440])('at %i px has nothing for axe to find and nothing to scroll sideways', async (width) => {
     const page = await product.staff(await product[kind](), { viewport: { width, height: 900 } })
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await violationsOn(page)).toEqual([])
-    expect(await sideways(page)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
     await edit(page)
     await page.getByRole('toolbar').first().waitFor()
     expect(await violationsOn(page)).toEqual([])
-    expect(await sideways(page)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
   })
 
   it('has nothing but the document on paper', async () => {
@@ -72,7 +70,7 @@ describe('a document', () => {
     const filled = JSON.stringify(anOverview, (_key, part: unknown) => (typeof part === 'string' ? long : part))
     const page = await product.staff(await product.overview(filled), { viewport: { width: 360, height: 800 } })
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await sideways(page)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
   })
 
   it('never executes its content', async () => {

@@ -48,15 +48,15 @@ describe('marks within a line', () => {
   })
 
   it('loses no character with any asterisks', () => {
-    const written = (spans: readonly Span[]): string =>
-      spans.map((span) => (span.type === 'Text' ? span.text : marked(span.type, span.spans))).join('')
-    const marked = (type: Span['type'], spans: readonly Span[]) => {
+    const write = (spans: readonly Span[]): string =>
+      spans.map((span) => (span.type === 'Text' ? span.text : markup(span.type, span.spans))).join('')
+    const markup = (type: Span['type'], spans: readonly Span[]) => {
       const sign = type === 'Strong' ? '**' : '*'
-      return `${sign}${written(spans)}${sign}`
+      return `${sign}${write(spans)}${sign}`
     }
     for (let number = 0; number < 4 ** 7; number += 1) {
       const text = number.toString(4).replace(/[0-3]/g, (digit) => ['*', '**', 'a', ' '][Number(digit)] ?? '')
-      expect(written(parseInline(text))).toBe(text)
+      expect(write(parseInline(text))).toBe(text)
     }
   })
 })

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { overflowOf } from '#tests/e2e/support/on-screen.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { aProposal } from '#tests/support/document/documents.ts'
@@ -27,9 +27,6 @@ const openHistory = async () => {
   return { path, page, dialog }
 }
 
-const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-
 describe('the history of a document', () => {
   it('shows what each save changed, word by word, and any two against each other', async () => {
     const { page, dialog } = await openHistory()
@@ -49,7 +46,7 @@ describe('the history of a document', () => {
     await dialog.getByRole('heading', { name: 'Estimated Investment' }).waitFor()
     expect(await dialog.locator('ins, del').count()).toBe(0)
     await page.setViewportSize({ width: 360, height: 800 })
-    await eventually(async () => expect(await fits(page)).toBe(true))
+    await eventually(async () => expect(await overflowOf(page)).toBe(0))
     expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     expect(await violationsOn(page)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shares } from '#contracts/share/http/shares.ts'
+import { overflowOf } from '#tests/e2e/support/on-screen.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { aProposal } from '#tests/support/document/documents.ts'
 import { type DocumentsProduct, edit, openDocuments, savedOf } from './support/documents-product.ts'
@@ -23,9 +24,6 @@ const pricing = {
 }
 const priced = JSON.stringify({ success: true, data: { ...aProposal, pricing } })
 const sums = (page: Page) => page.locator('[data-sum]').allInnerTexts()
-const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-
 describe('the price table of a proposal', () => {
   it('is made by staff with the keyboard on a phone, and refuses what is no price', async () => {
     const path = await product.proposal()
@@ -56,13 +54,13 @@ describe('the price table of a proposal', () => {
     await page.getByRole('textbox', { name: 'Tax in per cent' }).fill('19')
     await page.getByRole('button', { name: 'Move Data hub up' }).press('Enter')
     await page.locator('button[aria-label="Move Data hub down"]:focus').waitFor()
-    expect(await fits(page)).toBe(true)
+    expect(await overflowOf(page)).toBe(0)
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: 'Edit Content' }).waitFor()
     expect((await savedOf(product.api, path)).outputs.data).toEqual({ ...aProposal, pricing })
     expect(await sums(page)).toEqual(['$2,000.00', '$380.00', '$2,380.00'])
-    expect(await fits(page)).toBe(true)
+    expect(await overflowOf(page)).toBe(0)
   })
 
   it('is removed with its last item, and what changed is in the history', async () => {
@@ -102,7 +100,7 @@ describe('the price table of a proposal', () => {
     expect(await training.innerText()).toBe('Training\nOptional, included')
     await page.locator('[data-optional]').evaluate((element: HTMLInputElement) => element.click())
     await page.emulateMedia({ media: 'screen' })
-    expect(await fits(page)).toBe(true)
+    expect(await overflowOf(page)).toBe(0)
     expect(await violationsOn(page)).toEqual([])
     const html = await (await page.request.get('/report')).text()
     expect(html).toContain('$2,380.00')

@@ -44,7 +44,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const refused = (status: 403 | 404 | 500) => pages.report({ type: 'Unavailable', status } as ReportView, frame)
+const refusalPage = (status: 403 | 404 | 500) => pages.report({ type: 'Unavailable', status } as ReportView, frame)
 
 describe('the page of a report', () => {
   it('is an overview for workflow 4, a proposal for 5, and what came out for any other', () => {
@@ -83,10 +83,10 @@ describe('the page of a report', () => {
     [404, 'Report not found or has expired', 'not_found'],
     [500, 'Failed to load report', 'unknown_error'],
   ] as const)('says at %i: %s', (status, words, error) => {
-    expect(textOf(refused(status))).toBe(
+    expect(textOf(refusalPage(status))).toBe(
       `Northlight Unable to Load Report ${words} The link may have expired. Please contact the sender for a new link. Write to hello@northlight.example`,
     )
-    expect(refused(status)).toContain(`data-error="${error}"`)
+    expect(refusalPage(status)).toContain(`data-error="${error}"`)
   })
 
   it.each([
@@ -108,8 +108,8 @@ describe('the page of a report', () => {
     expect(reportOf(5, JSON.stringify(aProposal))).toContain(
       '<title>Engagement Proposal for Harbor &amp; Pine Coffee | Northlight</title>',
     )
-    expect(refused(404)).toContain('<title>Unable to Load Report | Northlight</title>')
-    for (const html of [refused(404), pages.opening(frame), pages.loading(frame)])
+    expect(refusalPage(404)).toContain('<title>Unable to Load Report | Northlight</title>')
+    for (const html of [refusalPage(404), pages.opening(frame), pages.loading(frame)])
       expect(html).toContain('<meta name="robots" content="noindex, nofollow">')
   })
 
@@ -146,7 +146,7 @@ describe('a printed document', () => {
 })
 
 /** The document with every text replaced by this one. */
-const filled = <Content>(value: Content, text: string): Content =>
+const fill = <Content>(value: Content, text: string): Content =>
   JSON.parse(JSON.stringify(value), (_key, part: unknown) => (typeof part === 'string' ? text : part))
 
 const plain = 'a plain text'
@@ -155,13 +155,13 @@ const plain = 'a plain text'
 const elementsOf = (html: string) => new Set(html.match(/<[a-z][\w-]*/gi))
 
 describe('a report that holds a hostile text in every field', () => {
-  const drawn = (words: string) =>
-    reportOf(4, JSON.stringify(filled(anOverview, words))) + reportOf(2, words, words, words)
-  const known = new Set([...elementsOf(drawn(plain)), '<ul', '<li', '<br', '<strong', '<em'])
+  const draw = (words: string) =>
+    reportOf(4, JSON.stringify(fill(anOverview, words))) + reportOf(2, words, words, words)
+  const expectedIds = new Set([...elementsOf(draw(plain)), '<ul', '<li', '<br', '<strong', '<em'])
 
   it.each(hostileTexts)('%s is shown as text', (_name, text) => {
-    const html = drawn(text.slice(0, 20_000))
-    expect([...elementsOf(html)].filter((element) => !known.has(element))).toEqual([])
+    const html = draw(text.slice(0, 20_000))
+    expect([...elementsOf(html)].filter((element) => !expectedIds.has(element))).toEqual([])
     expect(html).not.toMatch(/<[^>]*\son\w+=/i)
   })
 })

@@ -16,7 +16,7 @@ const textIn = (state: EditorState) => writePassage(partsIn(state.doc.toJSON()))
 /** An editor state with a selection from the first to the last of these words, both included. */
 const selecting = (text: string, [first, last]: readonly [string, string]) => {
   const state = editorOf(text)
-  const found = (words: string): number => {
+  const placeOf = (words: string): number => {
     let at = -1
     state.doc.descendants((node, position) => {
       const place = node.text?.indexOf(words) ?? -1
@@ -24,7 +24,7 @@ const selecting = (text: string, [first, last]: readonly [string, string]) => {
     })
     return at
   }
-  const range = TextSelection.create(state.doc, found(first), found(last) + last.length)
+  const range = TextSelection.create(state.doc, placeOf(first), placeOf(last) + last.length)
   return state.apply(state.tr.setSelection(range))
 }
 

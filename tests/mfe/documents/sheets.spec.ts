@@ -9,11 +9,11 @@ import { hostileTexts } from '#tests/support/fuzz/hostile-texts.ts'
 
 const brand = { brandName: 'Northlight', legalEntity: 'Northlight LLC', contactEmail: 'hello@northlight.example' }
 
-const shown = <Content>(Sheet: ComponentType<SheetProps<Content>>, content: Content) =>
+const render = <Content>(Sheet: ComponentType<SheetProps<Content>>, content: Content) =>
   renderToStaticMarkup(createElement(Sheet, { content, brand }))
 
-const overview = (content = anOverview) => shown(overviewKind.Sheet, content)
-const proposal = (content = aProposal) => shown(proposalKind.Sheet, content)
+const overview = (content = anOverview) => render(overviewKind.Sheet, content)
+const proposal = (content = aProposal) => render(proposalKind.Sheet, content)
 
 const textOf = (html: string) =>
   html
@@ -132,7 +132,7 @@ describe('outputs of any kind', () => {
 })
 
 /** The document with every text replaced by this one. */
-const filled = <Content>(value: Content, text: string): Content =>
+const fill = <Content>(value: Content, text: string): Content =>
   JSON.parse(JSON.stringify(value), (_key, part: unknown) => (typeof part === 'string' ? text : part))
 
 const elements =
@@ -142,7 +142,7 @@ describe('a document that holds a hostile text in every field', () => {
   it.each(hostileTexts)('%s is shown as text', (_name, text) => {
     // In every field at once; formatted-text.spec.ts checks a single field against the whole of each text.
     const words = text.slice(0, 50_000)
-    const html = overview(filled(anOverview, words)) + proposal(filled(aProposal, words))
+    const html = overview(fill(anOverview, words)) + proposal(fill(aProposal, words))
     expect(html.replace(elements, '')).not.toMatch(/[<>]/)
   })
 })

@@ -43,7 +43,7 @@ describe('the privacy banner', () => {
     },
   )
 
-  it('remembers “No thanks” on every page, counts nothing, and lets the footer change the answer', async () => {
+  it('keeps “No thanks” on every page, counts nothing, and changes the answer in the footer', async () => {
     const page = await site.open('/', {}, false)
     const banner = page.getByRole('region', { name: 'We value your privacy' })
     const reconsider = page.getByRole('button', { name: 'Change your answer on counting' })

@@ -77,8 +77,8 @@ describe('the rules of the contact form', () => {
 
 describe('the limits of the contact form', () => {
   it.each(Object.entries(contactLimits))('%s takes just as much as the contract does', (name, limit) => {
-    const filled = (length: number) => ({ ...complete, [name]: 'x'.repeat(length) })
-    expect(contractErrors(filled(limit + 1))[name]).toBe(`At most ${limit} characters`)
-    expect(contractErrors(filled(limit))[name]).not.toBe(`At most ${limit} characters`)
+    const withLength = (length: number) => ({ ...complete, [name]: 'x'.repeat(length) })
+    expect(contractErrors(withLength(limit + 1))[name]).toBe(`At most ${limit} characters`)
+    expect(contractErrors(withLength(limit))[name]).not.toBe(`At most ${limit} characters`)
   })
 })

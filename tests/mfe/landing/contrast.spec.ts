@@ -25,7 +25,7 @@ const contrast = (text: string, ground: string): number => {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const named = (name: string): string => {
+const colourOf = (name: string): string => {
   const colour = colours.get(name)
   if (colour === undefined) throw new Error(`tokens.css names no colour ${name}`)
   return colour
@@ -46,7 +46,7 @@ describe('the three brand colours', () => {
     ['ink-soft', 'sand'],
     ['ink-soft', 'mist-pale'],
   ])('%s reads on %s', (text, ground) => {
-    expect(contrast(named(text), named(ground))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colourOf(text), colourOf(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each([
@@ -56,11 +56,11 @@ describe('the three brand colours', () => {
     ['secondary', 'sand'],
     ['primary-deep', 'accent'],
   ])('a focus ring of %s is seen on %s', (ring, ground) => {
-    expect(contrast(named(ring), named(ground))).toBeGreaterThanOrEqual(3)
+    expect(contrast(colourOf(ring), colourOf(ground))).toBeGreaterThanOrEqual(3)
   })
 
   it('carry no white text on coral, as that would not be read', () => {
-    expect(contrast(named('paper'), named('accent'))).toBeLessThan(4.5)
+    expect(contrast(colourOf('paper'), colourOf('accent'))).toBeLessThan(4.5)
     expect(contrast('#000', '#fff')).toBeCloseTo(21, 5)
   })
 })

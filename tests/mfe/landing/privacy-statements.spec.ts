@@ -25,7 +25,7 @@ const grounds: Readonly<Record<string, Ground>> = {
   'What you send us:': byTest('http/lead/contact', 'becomes a lead that staff read at once'),
   'What goes along with a message:': byTest('mfe/landing/origin', 'is its page, referrer and campaign'),
   'It is stored with the message': byTest('http/lead/contact', 'is recorded with each message, sealed in the log'),
-  'What arrives with every request:': byTest('http/security/security-events', 'tell who did what, from where'),
+  'What arrives with every request:': byTest('http/security/security-events', 'state who did what, from where'),
   'Our server needs these': byTest('http/server/throttle', 'beyond ten a minute are refused'),
   'What you do with a report': byTest('http/share/share-opening', 'shows staff who opened it, and how often'),
   'What you consent to:': byTest('mfe/landing/islands', 'stays until it is accepted'),
@@ -95,8 +95,8 @@ const texts = [
 const sentences = texts.flatMap((text) => text.split(/(?<=[.!?:])\s+(?=\p{Lu})/u)).filter((sentence) => sentence !== '')
 
 it('every sentence of the privacy policy has exactly one ground, and no ground is left over', () => {
-  const grounded = (sentence: string) => Object.keys(grounds).filter((beginning) => sentence.startsWith(beginning))
-  expect(sentences.filter((sentence) => grounded(sentence).length !== 1)).toEqual([])
+  const groundsOf = (sentence: string) => Object.keys(grounds).filter((beginning) => sentence.startsWith(beginning))
+  expect(sentences.filter((sentence) => groundsOf(sentence).length !== 1)).toEqual([])
   const unused = Object.keys(grounds).filter((beginning) => !sentences.some((one) => one.startsWith(beginning)))
   expect(unused).toEqual([])
 })

@@ -112,7 +112,7 @@ describe('a column of the board', () => {
     expect(daysInStage('2026-02-26T11:00:00Z', now)).toBe('12 days in stage')
   })
 
-  it('forgets since when a lead that is moved had its former status, and keeps it through other edits', () => {
+  it('drops since when a lead that is moved had its former status, and keeps it through other edits', () => {
     const [a, b] = [lead('a'), lead('b')].map((one) => ({ ...one, statusSince: '2026-03-01T00:00:00.000Z' }))
     if (a === undefined || b === undefined) throw new Error('Two leads')
     const columns = [{ status: 'new', count: 2, value: 0, capped: false, leads: [a, b], nextCursor: null } as const]

@@ -166,7 +166,7 @@ describe('the columns of a file', () => {
   it('read each field once', () =>
     expect(withField(columns, 0, 'email').map(({ field }) => field)).toEqual(['email', null, null]))
 
-  it('tell the program that wrote them', () => {
+  it('identify the program that wrote them', () => {
     const of = (...headings: string[]) => programOf(headings.map((column) => ({ column, field: null })))
     expect(of('Record ID', 'Email', 'Lead Status')).toBe('HubSpot')
     expect(of('Person - Name', 'Person - Email - Work')).toBe('Pipedrive')

@@ -40,14 +40,14 @@ describe('a lead that is being saved', () => {
 })
 
 describe('the board', () => {
-  const column = (status: Lead['status'], leads: readonly Lead[], more: Partial<LeadColumn> = {}): LeadColumn => ({
+  const column = (status: Lead['status'], leads: readonly Lead[], fields: Partial<LeadColumn> = {}): LeadColumn => ({
     status,
     count: leads.length,
     value: leads.reduce((sum, { estimatedValue }) => sum + (estimatedValue ?? 0), 0),
     capped: false,
     leads: [...leads],
     nextCursor: null,
-    ...more,
+    ...fields,
   })
   const a = lead('a', { estimatedValue: 100 })
   const b = lead('b', { estimatedValue: 50 })

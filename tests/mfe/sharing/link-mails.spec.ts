@@ -69,8 +69,8 @@ it('a link to a document without a language is sent in the first one of the publ
   const toGrace = () => smtp.mails.find((mail) => /^To: grace@example\.com$/m.test(mail)) ?? ''
   await eventually(() => expect(toGrace()).toContain('Subject: Angebot'))
   const { text } = await readMailInPython(toGrace())
-  const again = await product.staff(path)
-  await again.getByRole('link', { name: 'Mail', exact: true }).click()
-  await again.getByRole('dialog', { name: 'Mail to Grace' }).waitFor()
+  const second = await product.staff(path)
+  await second.getByRole('link', { name: 'Mail', exact: true }).click()
+  await second.getByRole('dialog', { name: 'Mail to Grace' }).waitFor()
   expect(text).toMatch(/^Guten Tag Grace,\r?\n\r?\nHier können Sie das Dokument lesen:\r?\nhttp/)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publicReports } from '#contracts/share/http/public.ts'
-import { expectFocus } from '#tests/e2e/support/on-screen.ts'
+import { expectFocus, overflowOf } from '#tests/e2e/support/on-screen.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { phone } from '#tests/e2e/support/visits.ts'
 import { apiClient } from '#tests/support/api-client.ts'
@@ -145,7 +145,7 @@ describe('the share dialog', () => {
     await page.keyboard.type('12345')
     await page.keyboard.press('Tab')
     expect(await faultsIn(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
     await dialog.getByRole('radio', { name: '30 days' }).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')

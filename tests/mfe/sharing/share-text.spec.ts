@@ -23,7 +23,7 @@ it('counts as people do', () => {
   expect([countOf(1, 'view'), countOf(0, 'view'), countOf(1200, 'view')]).toEqual(['1 view', '0 views', '1,200 views'])
 })
 
-it('calls sections by their titles, and one that it does not know by its name', () => {
+it('names sections by their titles, and an unknown one by its name', () => {
   expect([sectionTitle('next-steps'), sectionTitle('appendix')]).toEqual(['Next Steps', 'appendix'])
 })
 

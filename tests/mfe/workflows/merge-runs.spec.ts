@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Run } from '#contracts/run/http/runs.ts'
 import {
-  beyond,
+  idsBeyond,
   mergeHead,
   placeRun,
   type RunPage,
@@ -65,6 +65,6 @@ describe('a run further down', () => {
     expect(ids(placeRun(known, runOf('b'), false))).toEqual([['e', 'd', 'c'], ['a']])
   })
   it('is refetched singly only if it is shown and not among the newest', () => {
-    expect(beyond(known, page('d', ...runs('e', 'd')), new Set(['e', 'b', 'unknown']))).toEqual(['b'])
+    expect(idsBeyond(known, page('d', ...runs('e', 'd')), new Set(['e', 'b', 'unknown']))).toEqual(['b'])
   })
 })

@@ -3,7 +3,7 @@ import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { proposalFields, proposalSchema } from '#mfe/workflows/model/proposal-fields.ts'
 import { nineAnswers } from '#tests/support/document/documents.ts'
 
-const input = (name: string, more: Partial<WorkflowInput> = {}): WorkflowInput => ({
+const input = (name: string, fields: Partial<WorkflowInput> = {}): WorkflowInput => ({
   id: name,
   workflowId: 5,
   name,
@@ -12,7 +12,7 @@ const input = (name: string, more: Partial<WorkflowInput> = {}): WorkflowInput =
   required: true,
   placeholder: '',
   order: 1,
-  ...more,
+  ...fields,
 })
 const objectives = 'Client Objectives, Pain Points and Key Outcomes'
 const asked = [

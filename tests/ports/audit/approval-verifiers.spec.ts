@@ -55,7 +55,7 @@ describe.each([
   })
 })
 
-it('both verifiers tell who wanted what and why, what it had read, who decided, and what was done', async () => {
+it('both verifiers state who proposed what and why, what it had read, who decided, and what was done', async () => {
   const { approvals } = await verifyDossier(approvalDossier(), vkey)
   expect(approvals).toEqual([
     {
@@ -66,7 +66,7 @@ it('both verifiers tell who wanted what and why, what it had read, who decided, 
   ])
 })
 
-it('both verifiers, on the command line, tell the story of an approval', async () => {
+it('both verifiers print the history of an approval on the command line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-approval-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'approval.json')

@@ -38,8 +38,8 @@ describe.each([
   it('rejects more than 500 forgeries of every field', async () => {
     const forgeries = forgeriesOf(dossier, 14)
     expect(forgeries.length).toBeGreaterThan(500)
-    const found = await complaints(forgeries.map(({ forged }) => caseOf(forged)))
-    expect(forgeries.filter((__, index) => found[index] === null).map(({ name }) => name)).toEqual([])
+    const verdicts = await complaints(forgeries.map(({ forged }) => caseOf(forged)))
+    expect(forgeries.filter((__, index) => verdicts[index] === null).map(({ name }) => name)).toEqual([])
   })
 
   it('accepts a redacted event that a later event records, and no other', async () => {
@@ -61,14 +61,14 @@ describe.each([
         streams: [{ ...lead, events: lead.events.with(0, original.events[0] as never) }, run, share, record],
       },
     }
-    const found = await complaints(Object.values(cases).map((each) => caseOf(each)))
-    expect(Object.keys(cases).filter((__, index) => found[index] === null)).toEqual([])
+    const verdicts = await complaints(Object.values(cases).map((each) => caseOf(each)))
+    expect(Object.keys(cases).filter((__, index) => verdicts[index] === null)).toEqual([])
   })
 
   it('rejects forgeries of every field of a redacted dossier', async () => {
     const forgeries = forgeriesOf(sampleDossier(redactedLog()), 5)
-    const found = await complaints(forgeries.map(({ forged }) => caseOf(forged)))
-    expect(forgeries.filter((__, index) => found[index] === null).map(({ name }) => name)).toEqual([])
+    const verdicts = await complaints(forgeries.map(({ forged }) => caseOf(forged)))
+    expect(forgeries.filter((__, index) => verdicts[index] === null).map(({ name }) => name)).toEqual([])
   })
 
   it('accepts the proof of one event, redacted or not, and rejects forgeries of every field of it', async () => {
@@ -86,11 +86,11 @@ describe.each([
       { name: 'without the record', forged: { ...redacted, streams: [record] } },
       { name: 'of two events', forged: { ...second, streams: [{ ...event, events: dossier.streams[0]?.events }] } },
     ]
-    const found = await complaints(
+    const verdicts = await complaints(
       [second, redacted, ...forgeries.map(({ forged }) => forged)].map((each) => caseOf(each, vkey, [])),
     )
-    expect(found.slice(0, 2)).toEqual([null, null])
-    expect(forgeries.filter((__, index) => found[index + 2] === null).map(({ name }) => name)).toEqual([])
+    expect(verdicts.slice(0, 2)).toEqual([null, null])
+    expect(forgeries.filter((__, index) => verdicts[index + 2] === null).map(({ name }) => name)).toEqual([])
   })
 
   it('rejects plausible forgeries: foreign keys, mixed events, rewritten histories', async () => {
@@ -120,8 +120,8 @@ describe.each([
       'a key that opens nothing': caseOf({ ...dossier, opened: [{ subject: 'run-2', key: dossier.opened[0]?.key }] }),
       'a witness that was not named': caseOf(dossier, vkey, [sampleWitness('witness.test/two').vkey]),
     }
-    const found = await complaints(Object.values(cases))
-    expect(Object.keys(cases).filter((__, index) => found[index] === null)).toEqual([])
+    const verdicts = await complaints(Object.values(cases))
+    expect(Object.keys(cases).filter((__, index) => verdicts[index] === null)).toEqual([])
   })
 })
 

@@ -33,9 +33,9 @@ afterAll(async () => {
 
 /** The master key of a process that has looked which key is in use, and does not look again. */
 const ringOf = (from: Buffer, to: Buffer) => openKeyRing(postgres.pool, [from, to], false)
-const replace = async (from: Buffer, to: Buffer, patienceMs: number) => {
+const replace = async (from: Buffer, to: Buffer, maxWaitMs: number) => {
   const [master, quiet] = [await ringOf(from, to), () => undefined]
-  return rekey(postgres, { master, next: to, publicKey: () => '', handOver: () => null, onProgress: quiet, patienceMs })
+  return rekey(postgres, { master, next: to, publicKey: () => '', handOver: () => null, onProgress: quiet, maxWaitMs })
 }
 
 /** The ids of the keys that these bytes are sealed with, or texts in base64url. */
@@ -68,7 +68,7 @@ describe('retiring a master key', () => {
     await following.stop()
   })
 
-  it('lets what was sealed before then be written, sealed again with the key in use', async () => {
+  it('accepts what was sealed before then, and seals it again with the key in use', async () => {
     const late = await Promise.all(Array.from({ length: 5 }, () => ringOf(keys[1], keys[2])))
     const [appending, together, factors, vault, files] = late as [(typeof late)[0], ...typeof late]
     await replace(keys[1], keys[2], 10_000)

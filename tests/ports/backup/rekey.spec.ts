@@ -76,12 +76,12 @@ const processWith = async (...secrets: MasterSecrets) => {
   }
 }
 const people = async () => {
-  const found = await postgresLeadReader(postgres).list({ sort: 'name', limit: 10 })
-  return (found?.leads ?? []).map(({ name }) => name).toSorted()
+  const page = await postgresLeadReader(postgres).list({ sort: 'name', limit: 10 })
+  return (page?.leads ?? []).map(({ name }) => name).toSorted()
 }
 
 describe('replacing the master key', () => {
-  it('waits for processes that do not know the next one', async () => {
+  it('waits for processes without the next one', async () => {
     await processWith(old)
     const unaware = openPostgres(database.url, () => undefined, 5000, { name: processName([old]) })
     onTestFinished(unaware.close)

@@ -15,7 +15,7 @@ import { rebuiltNotifications } from '#adapters/postgres/notification/rebuilt-no
 import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { rekey } from '#adapters/postgres/personal-data/rekey.ts'
 import { handOverLog } from '#apps/cli/rekey.ts'
-import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
@@ -44,7 +44,7 @@ const serve = async ({ url }: Postgres, secret: Buffer) => {
   const MASTER_KEY = secret.toString('base64')
   const more = { MASTER_KEY, ALLOW_PRIVATE_ENDPOINTS: 'true', TRUST_PROXY: 'true', CHROMIUM_PATH: 'off' }
   const settings = readSettings({ ...testEnvironment(url.split('?')[0] ?? ''), ...more })
-  const atrium = await startAtrium(settings, pino({ level: 'silent' }), { ...usualPatience, drainMs: 0 })
+  const atrium = await startAtrium(settings, pino({ level: 'silent' }), { ...usualStartTimeouts, drainMs: 0 })
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= atrium.stop()

@@ -51,7 +51,7 @@ describe('a sealed text', () => {
 
 describe('the master key', () => {
   const secret = Buffer.alloc(32, 7)
-  const derived = (info: string, bytes = 32) => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), info, bytes))
+  const derive = (info: string, bytes = 32) => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), info, bytes))
 
   it.each([
     ['wrapping', 'atrium/personal-data/v1'],
@@ -64,8 +64,8 @@ describe('the master key', () => {
     async (purpose, info) => {
       const sealed = masterKey(secret).seal(purpose, Buffer.from('a key'), 'lead-1')
       expect(sealed.subarray(0, 7).toString('hex')).toBe(`414b01${masterKeyId(secret)}`)
-      expect(masterKeyId(secret)).toBe(derived('atrium/key-id/v1', 4).toString('hex'))
-      expect(await openSealed(derived(info), sealed.subarray(7), 'lead-1')).toBe('a key')
+      expect(masterKeyId(secret)).toBe(derive('atrium/key-id/v1', 4).toString('hex'))
+      expect(await openSealed(derive(info), sealed.subarray(7), 'lead-1')).toBe('a key')
       const other = purpose === 'answers' ? 'wrapping' : 'answers'
       expect(() => masterKey(secret).unseal(other, sealed, 'lead-1')).toThrow()
     },

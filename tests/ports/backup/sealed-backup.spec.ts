@@ -16,19 +16,19 @@ async function* each<Item>(items: readonly Item[]) {
   yield* items
 }
 
-const collected = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
   const all: Item[] = []
   for await (const item of items) all.push(item)
   return all
 }
 
-const blocks = await collected(sealBackup(each(pages), master))
+const blocks = await collect(sealBackup(each(pages), master))
 /** Opens a backup read in pieces that end anywhere, as when reading a file. */
 const readBackup = async (bytes: Buffer, by = master, size = 1000) => {
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
     bytes.subarray(index * size, (index + 1) * size),
   )
-  return (await collected(openBackup(each(pieces), by))).join('')
+  return (await collect(openBackup(each(pieces), by))).join('')
 }
 const file = Buffer.concat(blocks)
 
@@ -67,7 +67,7 @@ describe('a sealed backup', () => {
 
   it('with one more user, a block left out, moved, repeated or from another backup is refused', async () => {
     const [head = Buffer.of(), ...rest] = blocks
-    const [foreign] = (await collected(sealBackup(each(['{"users":{"email":"eve@atrium.test"}}\n']), master))).slice(1)
+    const [foreign] = (await collect(sealBackup(each(['{"users":{"email":"eve@atrium.test"}}\n']), master))).slice(1)
     const attacks = {
       'one more user': rest.toSpliced(3, 0, foreign ?? Buffer.of()),
       'left out': rest.toSpliced(1, 1),

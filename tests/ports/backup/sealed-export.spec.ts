@@ -28,7 +28,7 @@ const installation = async (): Promise<AtriumProcess> => {
   return here
 }
 const webhookId = crypto.randomUUID()
-const filled = async () => {
+const filledInstallation = async () => {
   const from = await installation()
   const events = Array.from({ length: 300 }, (_, cents) => valueChanged(cents))
   await from.store.append(firstAppend(aStream(), [captured(), ...events]))
@@ -40,14 +40,14 @@ const filled = async () => {
   await from.store.append({ ...firstAppend(streamName('webhook', webhookId), []), events: [webhook] })
   return from
 }
-const exported = async (from: AtriumProcess): Promise<readonly string[]> => {
+const exportFrom = async (from: AtriumProcess): Promise<readonly string[]> => {
   const texts = await Array.fromAsync(exportOf(from, ['— witness.test/one AAAA']))
   return texts.join('').split('\n').slice(0, -1)
 }
 async function* pieces(lines: readonly string[]) {
   for (const line of lines) yield `${line}\n`
 }
-const imported = (
+const importInto = (
   into: AtriumProcess,
   lines: readonly string[],
   holders = { master: into.master, signer: into.signer },
@@ -59,11 +59,11 @@ const dumpOf = async ({ postgres }: AtriumProcess) => {
 }
 
 it('an exported log becomes, byte for byte, the same log under the same head, and can be appended to', async () => {
-  const from = await filled()
-  const lines = await exported(from)
+  const from = await filledInstallation()
+  const lines = await exportFrom(from)
   expect(withoutSealed(lines.join())).not.toMatch(/maya|eve@/i)
   const into = await installation()
-  expect(await imported(into, lines)).toMatchObject({ rows: 303 })
+  expect(await importInto(into, lines)).toMatchObject({ rows: 303 })
   await postgresRebuild(into.postgres, into.master)(rebuiltViews, () => undefined)
   expect(await dumpOf(into)).toEqual(await dumpOf(from))
   expect(await into.tree.head()).toEqual(await from.tree.head())
@@ -73,7 +73,7 @@ it('an exported log becomes, byte for byte, the same log under the same head, an
 })
 
 it('ends with a head over all that it has, though others append while it is signed', async () => {
-  const from = await filled()
+  const from = await filledInstallation()
   const heads = headsOf(from)
   let appends = 0
   const sign = async () => {
@@ -86,13 +86,13 @@ it('ends with a head over all that it has, though others append while it is sign
   const source = { ...from, sign, cosignatures: async () => [] }
   const lines = (await Array.fromAsync(sealedLines(source))).join('').split('\n').slice(0, -1)
   const into = await installation()
-  expect(await imported(into, lines)).toMatchObject({ rows: 306, log: { head: { size: 306 } } })
+  expect(await importInto(into, lines)).toMatchObject({ rows: 306, log: { head: { size: 306 } } })
   await postgresRebuild(into.postgres, into.master)(rebuiltViews, () => undefined)
   expect(await dumpOf(into)).toEqual(await dumpOf(from))
 })
 
 it('is given up where something is always appended while it is signed', async () => {
-  const from = await filled()
+  const from = await filledInstallation()
   const head = await headsOf(from).sign()
   if (head === null) throw new Error('the log is empty')
   await from.store.append(firstAppend(aStream(), [captured({ email: 'max@example.com' })]))
@@ -101,33 +101,36 @@ it('is given up where something is always appended while it is signed', async ()
 })
 
 it('what is not whole, was changed, or belongs to another key leaves the installation empty', async () => {
-  const lines = await exported(await filled())
+  const lines = await exportFrom(await filledInstallation())
   const into = await installation()
-  const refused = (given: readonly string[], sentence: string) =>
-    expect(imported(into, given)).rejects.toThrow(sentence)
-  await refused(lines.slice(0, -1), 'The export is not whole')
-  await refused([...lines, '{}'], 'The export is not whole')
-  await refused(['{"some":"file"}'], 'This is no export of a sealed log.')
-  await refused(lines.toSpliced(3, 1), 'The event at position 4 is not what was written')
-  await refused(lines.toSpliced(3, 1, (lines[3] ?? '').replace('visitor', 'worker')), 'The event at position 3 is not')
-  await refused(lines.toSpliced(303, 1), 'The events are not those that the head was signed over')
+  const expectRefusal = (given: readonly string[], sentence: string) =>
+    expect(importInto(into, given)).rejects.toThrow(sentence)
+  await expectRefusal(lines.slice(0, -1), 'The export is not whole')
+  await expectRefusal([...lines, '{}'], 'The export is not whole')
+  await expectRefusal(['{"some":"file"}'], 'This is no export of a sealed log.')
+  await expectRefusal(lines.toSpliced(3, 1), 'The event at position 4 is not what was written')
+  await expectRefusal(
+    lines.toSpliced(3, 1, (lines[3] ?? '').replace('visitor', 'worker')),
+    'The event at position 3 is not',
+  )
+  await expectRefusal(lines.toSpliced(303, 1), 'The events are not those that the head was signed over')
   const isRows = (line: string) => line.startsWith('{"rows":')
   const first = lines.findIndex(isRows)
-  await refused(
+  await expectRefusal(
     lines.filter((line) => !isRows(line)),
     'The export is not whole',
   )
-  await refused(lines.toSpliced(first, 1), 'or the rows beside them not theirs')
-  await refused(lines.toSpliced(lines.findLastIndex(isRows), 1), 'The export is not whole')
-  const elsewhere = (await exported(await filled())).filter(isRows)
-  await refused(lines.toSpliced(first, elsewhere.length, ...elsewhere), 'or the rows beside them not theirs')
+  await expectRefusal(lines.toSpliced(first, 1), 'or the rows beside them not theirs')
+  await expectRefusal(lines.toSpliced(lines.findLastIndex(isRows), 1), 'The export is not whole')
+  const elsewhere = (await exportFrom(await filledInstallation())).filter(isRows)
+  await expectRefusal(lines.toSpliced(first, elsewhere.length, ...elsewhere), 'or the rows beside them not theirs')
   const keyless = lines.filter((line) => !line.startsWith('{"key":{"subject":"lead-'))
-  await refused(keyless, 'was destroyed, and no event says that it was erased. Nothing was restored.')
+  await expectRefusal(keyless, 'was destroyed, and no event says that it was erased. Nothing was restored.')
   const secret = Buffer.alloc(32, 'stranger')
   const stranger = { master: masterKey(secret), signer: ed25519LogSigner(secret) }
-  await expect(imported(into, lines, stranger)).rejects.toThrow('another master key')
+  await expect(importInto(into, lines, stranger)).rejects.toThrow('another master key')
   const { rows } = await into.postgres.pool.query('select from events union all select from log_tiles')
   expect(rows).toEqual([])
-  await imported(into, lines)
-  await refused(lines, 'into an empty one')
+  await importInto(into, lines)
+  await expectRefusal(lines, 'into an empty one')
 })

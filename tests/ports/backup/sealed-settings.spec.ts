@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
 import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
@@ -6,6 +5,7 @@ import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { rekey } from '#adapters/postgres/personal-data/rekey.ts'
 import { postgresSealedSettings } from '#adapters/postgres/setting/sealed-settings.ts'
 import { handOverLog } from '#apps/cli/rekey.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 
 const old = Buffer.alloc(32, 'old')
@@ -57,8 +57,4 @@ it('texts open with the next master key alone once it replaced the earlier one',
   expect([...(await after.open([one])).values()]).toEqual(['hunter2'])
 })
 
-const rows = async () => {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  return (await client.query('select * from sealed_settings').finally(() => client.end())).rows
-}
+const rows = () => queryDatabase(database.url, 'select * from sealed_settings')

@@ -105,10 +105,10 @@ describe('a time-out', () => {
 
 describe('TLS', () => {
   const secure = () => endpointServer(answering(http(200, {}, 'sealed')), { tls: true })
-  const named = ({ port }: { port: number }, name: string) => `https://${name}:${port}/`
+  const addressOf = ({ port }: { port: number }, name: string) => `https://${name}:${port}/`
 
   it('with an untrusted certificate', async () => {
-    expect(await ask(named(await secure(), 'localhost'))).toEqual(
+    expect(await ask(addressOf(await secure(), 'localhost'))).toEqual(
       failedWith("The endpoint's TLS certificate is not accepted: self-signed certificate.", false),
     )
   })
@@ -126,7 +126,7 @@ describe('TLS', () => {
     setDefaultCACertificates([...before, selfSigned.cert])
     onTestFinished(() => setDefaultCACertificates(before))
     const server = await secure()
-    expect(await ask(named(server, 'localhost'))).toEqual({ type: 'Answered', body: 'sealed' })
-    expect(await ask(named(server, '127.0.0.1'))).toEqual(failedWith(/TLS certificate is not accepted: /, false))
+    expect(await ask(addressOf(server, 'localhost'))).toEqual({ type: 'Answered', body: 'sealed' })
+    expect(await ask(addressOf(server, '127.0.0.1'))).toEqual(failedWith(/TLS certificate is not accepted: /, false))
   })
 })

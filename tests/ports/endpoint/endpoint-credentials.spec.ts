@@ -37,9 +37,9 @@ it('A workflow that had no secrets and has not changed is not read again for its
   let reads = 0
   const counting: EventStore = {
     ...store,
-    read: (...asked) => {
+    read: (...args) => {
       reads += 1
-      return store.read(...asked)
+      return store.read(...args)
     },
   }
   const desk = endDesk({ store, workflowReader, runReader, queueOf })

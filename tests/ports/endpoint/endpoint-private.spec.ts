@@ -7,23 +7,24 @@ import { isPrivate } from '#adapters/endpoint/private-addresses.ts'
 import { answering, endpointServer, http } from '#tests/support/endpoint/endpoint-server.ts'
 import { ask, failedWith } from './endpoint-calls.ts'
 
-const guarded = (resolve: LookupFunction = lookup) => httpEndpoint({ allowPrivate: false, timeoutMs: 2_000, resolve })
+const guardedEndpoint = (resolve: LookupFunction = lookup) =>
+  httpEndpoint({ allowPrivate: false, timeoutMs: 2_000, resolve })
 
-const refused = (address: string) =>
+const refusalOf = (address: string) =>
   failedWith(
     `The endpoint resolves to a private address (${address}), which is not allowed. Allow it under Settings, Security and limits.`,
     false,
   )
 
 /** A resolver that returns these lists of addresses, one after another. */
-const telling = (...answers: string[][]) => {
-  const asked: string[] = []
+const resolverOf = (...answers: string[][]) => {
+  const requests: string[] = []
   const resolve: LookupFunction = (name, _, done) => {
-    const addresses = answers[Math.min(asked.push(name), answers.length) - 1] ?? []
-    const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    process.nextTick(() => done(null, found))
+    const addresses = answers[Math.min(requests.push(name), answers.length) - 1] ?? []
+    const records = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    process.nextTick(() => done(null, records))
   }
-  return { asked, resolve }
+  return { requests, resolve }
 }
 
 describe('an endpoint on this machine is refused before a connection', () => {
@@ -45,14 +46,14 @@ describe('an endpoint on this machine is refused before a connection', () => {
     ['[64:ff9b::127.0.0.1]', '64:ff9b::7f00:1'],
   ])('as %s', async (host, address) => {
     const server = await endpointServer(answering(http(200)), { host: '::' })
-    expect(await ask(`http://${host}:${server.port}/`, guarded())).toEqual(refused(address))
-    expect(await ask(`https://${host}:${server.port}/`, guarded())).toEqual(refused(address))
+    expect(await ask(`http://${host}:${server.port}/`, guardedEndpoint())).toEqual(refusalOf(address))
+    expect(await ask(`https://${host}:${server.port}/`, guardedEndpoint())).toEqual(refusalOf(address))
     expect(server.connections()).toBe(0)
   })
 
   test.each(['localhost', 'LOCALHOST'])('as %s', async (host) => {
     const server = await endpointServer(answering(http(200)), { host: '::' })
-    expect(await ask(`http://${host}:${server.port}/`, guarded())).toEqual(
+    expect(await ask(`http://${host}:${server.port}/`, guardedEndpoint())).toEqual(
       failedWith(/private address \((::1|127\.0\.0\.1)\)/, false),
     )
     expect(server.connections()).toBe(0)
@@ -62,23 +63,23 @@ describe('an endpoint on this machine is refused before a connection', () => {
 describe('a name', () => {
   it('of which one address is private is refused', async () => {
     const server = await endpointServer(answering(http(200)))
-    const { resolve } = telling(['93.184.215.14', '127.0.0.1'])
-    expect(await ask(`http://hooks.example:${server.port}/`, guarded(resolve))).toEqual(refused('127.0.0.1'))
+    const { resolve } = resolverOf(['93.184.215.14', '127.0.0.1'])
+    expect(await ask(`http://hooks.example:${server.port}/`, guardedEndpoint(resolve))).toEqual(refusalOf('127.0.0.1'))
     expect(server.connections()).toBe(0)
   })
 
   it('is resolved once per connection, so that DNS rebinding has no effect', async () => {
     const server = await endpointServer(answering(http(200)))
-    const { asked, resolve } = telling(['10.0.0.1'], ['127.0.0.1'])
-    expect(await ask(`http://hooks.example:${server.port}/`, guarded(resolve))).toEqual(refused('10.0.0.1'))
-    expect(asked).toEqual(['hooks.example'])
-    expect(await ask(`http://hooks.example:${server.port}/`, guarded(resolve))).toEqual(refused('127.0.0.1'))
+    const { requests, resolve } = resolverOf(['10.0.0.1'], ['127.0.0.1'])
+    expect(await ask(`http://hooks.example:${server.port}/`, guardedEndpoint(resolve))).toEqual(refusalOf('10.0.0.1'))
+    expect(requests).toEqual(['hooks.example'])
+    expect(await ask(`http://hooks.example:${server.port}/`, guardedEndpoint(resolve))).toEqual(refusalOf('127.0.0.1'))
     expect(server.connections()).toBe(0)
   })
 
   it('that resolves to this machine is called if private addresses are allowed', async () => {
     const server = await endpointServer(answering(http(200, {}, 'here')))
-    const { resolve } = telling(['127.0.0.1'])
+    const { resolve } = resolverOf(['127.0.0.1'])
     const endpoint = httpEndpoint({ allowPrivate: true, timeoutMs: 2_000, resolve })
     expect(await ask(`http://hooks.example:${server.port}/`, endpoint)).toEqual({ type: 'Answered', body: 'here' })
   })

@@ -8,7 +8,7 @@ import { corpus } from '#tests/support/fuzz/corpus.ts'
 type Country = { readonly currency?: string; readonly locale?: string; readonly timeZone?: string }
 type Row = Readonly<Record<string, unknown>> | string
 
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
 const rowsOf = async (content: Uint8Array, country: Country = {}): Promise<readonly Row[]> => {
   const file = await readLeadFile(content, [], country)
@@ -18,7 +18,7 @@ const rowsOf = async (content: Uint8Array, country: Country = {}): Promise<reado
 
 /** A file with one column of these cells. */
 const columnOf = (heading: string, cells: readonly string[], separator: string, country: Country) => {
-  const lines = cells.map((cell, index) => `a${index}@x.example${separator}${quoted(cell)}`)
+  const lines = cells.map((cell, index) => `a${index}@x.example${separator}${quote(cell)}`)
   return rowsOf(Buffer.from([`Email${separator}${heading}`, ...lines, ''].join('\n')), country)
 }
 
@@ -64,7 +64,7 @@ describe('days of follow-ups', () => {
 
 describe('cells with an address', () => {
   test.each(corpus<string, string | null>('csv-addresses'))('$title', async ({ in: cell, out }) => {
-    const [row = ''] = await rowsOf(Buffer.from(`Name,Email\nAna,${quoted(cell)}\n`))
+    const [row = ''] = await rowsOf(Buffer.from(`Name,Email\nAna,${quote(cell)}\n`))
     if (out === null) expect(row).toMatch(/^(?:Email is required|Invalid email address)$/)
     else expect(row).toMatchObject({ email: out })
   })

@@ -9,10 +9,10 @@ const cells = corpus<string, string>('csv-cells-out')
 const leadsWith = (texts: readonly string[]) =>
   texts.map((text, place) => ({ ...aLeadView, email: `lead-${place}@x.example`, name: text, notes: text }))
 
-const imported = async (file: string, currency: string) => {
-  const found = await readLeadFile(new TextEncoder().encode(file), [], { currency })
-  if (!found.readable) throw new Error(found.fault)
-  return Array.fromAsync(found.rows(), (row) => ('lead' in row ? row.lead : row))
+const importFile = async (file: string, currency: string) => {
+  const result = await readLeadFile(new TextEncoder().encode(file), [], { currency })
+  if (!result.readable) throw new Error(result.fault)
+  return Array.fromAsync(result.rows(), (row) => ('lead' in row ? row.lead : row))
 }
 
 describe('a cell', () => {
@@ -48,9 +48,9 @@ describe.each([
 
   it('is imported to the same values', async () => {
     const file = await leadFileOf(leadsWith(texts), locale)
-    const found = await imported(file, locale === 'de-DE' ? 'EUR' : 'USD')
-    expect(found.map((lead) => ('notes' in lead ? lead.notes : lead))).toEqual(texts.map((text) => text.trim()))
-    expect(found[0]).toMatchObject({ phone: '+49 30 1234567', estimatedValue: 123_450, followUpDate: '2026-03-31' })
+    const result = await importFile(file, locale === 'de-DE' ? 'EUR' : 'USD')
+    expect(result.map((lead) => ('notes' in lead ? lead.notes : lead))).toEqual(texts.map((text) => text.trim()))
+    expect(result[0]).toMatchObject({ phone: '+49 30 1234567', estimatedValue: 123_450, followUpDate: '2026-03-31' })
   })
 })
 

@@ -53,73 +53,73 @@ const leaseEnds = (id: string) =>
 describe('an import whose process died', () => {
   it('continues where its report ends, with the same result', async () => {
     const id = randomUUID()
-    const opened = await open(fileOf(id, 1300))
+    const leadImport = await open(fileOf(id, 1300))
     // It dies once leads of the second batch are in the log, but before its report is stored.
     await importer('first', (row) => row === 700)()
-    expect(await imports.find(opened.id)).toMatchObject({ status: 'running', done: 500 })
+    expect(await imports.find(leadImport.id)).toMatchObject({ status: 'running', done: 500 })
     const second = importer('second')
     expect(await second()).toBe(false)
-    await leaseEnds(opened.id)
+    await leaseEnds(leadImport.id)
     expect(await second()).toBe(true)
-    expect(await imports.find(opened.id)).toMatchObject({ status: 'done', done: 1300, created: 1300, known: 0 })
+    expect(await imports.find(leadImport.id)).toMatchObject({ status: 'done', done: 1300, created: 1300, known: 0 })
     expect((await here.leadReader.list({ search: id, sort: 'name', limit: 1 }))?.total).toBe(1300)
-    const report = await imports.rows(opened.id, { limit: 2000, after: 0 })
+    const report = await imports.rows(leadImport.id, { limit: 2000, after: 0 })
     expect(report.map(({ row }) => row)).toEqual(Array.from({ length: 1300 }, (_, row) => row + 1))
   })
 
   it('is not written to by the old one, once another holds it', async () => {
-    const opened = await open(fileOf(randomUUID(), 3))
+    const leadImport = await open(fileOf(randomUUID(), 3))
     await imports.take('old')
-    await leaseEnds(opened.id)
+    await leaseEnds(leadImport.id)
     await imports.take('new')
     const report = [{ row: 1, line: 2, outcome: 'created', detail: null, leadId: null }] as const
-    expect(await imports.keep(opened.id, 'old', report)).toBe(false)
-    expect(await imports.rows(opened.id, { limit: 10, after: 0 })).toEqual([])
-    await imports.finish(opened.id, 'new', { status: 'done', detail: null, at: systemClock.now() })
+    expect(await imports.keep(leadImport.id, 'old', report)).toBe(false)
+    expect(await imports.rows(leadImport.id, { limit: 10, after: 0 })).toEqual([])
+    await imports.finish(leadImport.id, 'new', { status: 'done', detail: null, at: systemClock.now() })
   })
 })
 
-describe('an import whose process was told to stop', () => {
+describe('an import whose process stops', () => {
   it('is released, so that the next process continues at once', async () => {
-    const opened = await open(fileOf(randomUUID(), 700))
+    const leadImport = await open(fileOf(randomUUID(), 700))
     await importer('leaving', (row) => row === 600)()
     expect(await imports.take('next')).toBeNull()
     await imports.letGo('leaving')
     expect(await importer('next')()).toBe(true)
-    expect(await imports.find(opened.id)).toMatchObject({ status: 'done', created: 700 })
+    expect(await imports.find(leadImport.id)).toMatchObject({ status: 'done', created: 700 })
   })
 })
 
 describe('the file of an import', () => {
   it('sent again while it is being read is the same import, and afterwards another', async () => {
     const content = fileOf(randomUUID(), 2)
-    const opened = await open(content)
-    expect((await open(content)).id).toBe(opened.id)
+    const leadImport = await open(content)
+    expect((await open(content)).id).toBe(leadImport.id)
     await importer('third')()
-    expect((await open(content)).id).not.toBe(opened.id)
+    expect((await open(content)).id).not.toBe(leadImport.id)
     await importer('third')()
   })
 
   it('is kept sealed, and no longer than it is needed', async () => {
     const name = randomUUID()
-    const opened = await open(fileOf(name, 1))
-    const kept = async () =>
-      (await here.postgres.pool.query('select content from lead_imports where id = $1', [opened.id])).rows[0]
-    expect((await kept()).content.includes(name)).toBe(false)
+    const leadImport = await open(fileOf(name, 1))
+    const storedRow = async () =>
+      (await here.postgres.pool.query('select content from lead_imports where id = $1', [leadImport.id])).rows[0]
+    expect((await storedRow()).content.includes(name)).toBe(false)
     await importer('fourth')()
-    expect((await kept()).content).toBeNull()
+    expect((await storedRow()).content).toBeNull()
   })
 })
 
 describe('an import whose stored file cannot be read', () => {
   it('is abandoned after five tries, and does not block the next', async () => {
-    const opened = await open(fileOf(randomUUID(), 1))
-    await here.postgres.pool.query(`update lead_imports set content = '\\x00' where id = $1`, [opened.id])
+    const leadImport = await open(fileOf(randomUUID(), 1))
+    await here.postgres.pool.query(`update lead_imports set content = '\\x00' where id = $1`, [leadImport.id])
     const next = await open(fileOf(randomUUID(), 1))
     const importNext = importer('holder')
     for (let n = 0; n < 5; n++) await expect(importNext()).rejects.toThrow()
     expect(await importNext()).toBe(true)
-    expect(await imports.find(opened.id)).toMatchObject({
+    expect(await imports.find(leadImport.id)).toMatchObject({
       status: 'refused',
       detail: expect.stringContaining('failed too many times'),
     })

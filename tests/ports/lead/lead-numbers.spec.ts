@@ -68,7 +68,7 @@ describe('the numbers of the leads', () => {
     })
   })
 
-  it('tell how far leads came, and what each month brought', async () => {
+  it('state how far leads came, and what each month brought', async () => {
     const { funnel, lost, months } = await reader.trends(['2025-12', '2026-01'])
     const reachedAtLeast = (from: number) => rows.filter(({ reached }) => statuses.indexOf(reached) >= from)
     expect(funnel).toEqual(

@@ -79,7 +79,7 @@ const by = (n: number) => ({ cause: { actor: 'ada', correlationId: 'c', causatio
 /** Maya is captured on day 1 and later renamed; Otto is captured on day 3 and erased on day 7. */
 const aStory = async (here: AtriumProcess) => {
   const lead = leads(here.store, uuidIds)
-  const captured = async (name: string, n: number) => {
+  const captureLead = async (name: string, n: number) => {
     const message = {
       name,
       email: `${name}@example.com`.toLowerCase(),
@@ -92,9 +92,9 @@ const aStory = async (here: AtriumProcess) => {
     const page = await here.leadReader.list({ sort: '-createdAt', limit: 1 })
     return page?.leads[0]?.id ?? ''
   }
-  const maya = await captured('Maya', 1)
+  const maya = await captureLead('Maya', 1)
   await lead.revise(maya, { status: 'qualified', estimatedValue: 500 }, by(2))
-  const otto = await captured('Otto', 3)
+  const otto = await captureLead('Otto', 3)
   await lead.revise(otto, { status: 'won', estimatedValue: 900 }, by(4))
   await lead.revise(maya, { name: 'Maya Ruiz', notes: 'Called.', followUpDate: '2026-03-20' }, by(5))
   await lead.revise(maya, { status: 'lost', estimatedValue: null, lostReason: 'Too dear.' }, by(6))

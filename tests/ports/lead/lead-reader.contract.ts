@@ -23,7 +23,7 @@ export const leadReaderContract = (name: string, open: () => Promise<Opened>) =>
     })
     afterAll(() => here.close())
 
-    const paged = async (sort: Sort, limit: number) => {
+    const readPages = async (sort: Sort, limit: number) => {
       const leads: LeadView[] = []
       let cursor: string | undefined
       do {
@@ -42,7 +42,7 @@ export const leadReaderContract = (name: string, open: () => Promise<Opened>) =>
       it.each(sorts.flatMap((sort): Sort[] => [sort, `-${sort}`]))(
         'by %s, in pages of 7, has each once',
         async (sort) => {
-          const leads = await paged(sort, 7)
+          const leads = await readPages(sort, 7)
           expect(idsOf(leads)).toEqual(idsOf((await list({ sort })).leads))
           expect(idsOf(leads).sort()).toEqual(idsOf(rows).sort())
         },

@@ -19,7 +19,7 @@ const at = '2026-01-01T12:00:00.000Z'
 const context = { cause: { actor: 'ada', correlationId: 'a request', causationId: 'a request' }, at }
 
 /** A lead in a status, and a link to the output of a run of the workflow for this lead. */
-const shared = async (status: LeadStatus, workflowId = 5) => {
+const openShared = async (status: LeadStatus, workflowId = 5) => {
   const { store, log } = openMemoryProcess(memoryDatabase(systemClock, { next: randomUUIDv7 }))
   const [leadId, runId, shareId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
   const leads = leadHandler(store)
@@ -52,19 +52,19 @@ const shared = async (status: LeadStatus, workflowId = 5) => {
 
 describe('a link to a proposal', () => {
   it.each(['new', 'contacted', 'qualified'] as const)('moves a lead that is %s to proposal sent', async (status) => {
-    const { deliver, moves, causeId } = await shared(status)
+    const { deliver, moves, causeId } = await openShared(status)
     await deliver()
     expect(await moves()).toMatchObject([{ data: { status: 'proposal_sent' }, actor: 'worker', causationId: causeId }])
   })
 
   it.each(['proposal_sent', 'won', 'lost'] as const)('leaves a lead that is %s', async (status) => {
-    const { deliver, moves } = await shared(status)
+    const { deliver, moves } = await openShared(status)
     await deliver()
     expect(await moves()).toEqual([])
   })
 
   it('moves it once: what staff undo is not done again by a second delivery', async () => {
-    const { deliver, moves, set } = await shared('qualified')
+    const { deliver, moves, set } = await openShared('qualified')
     await deliver()
     await set('qualified')
     await deliver()
@@ -76,7 +76,7 @@ describe('a notice that comes again after people have changed their mind', () =>
   const at = (hours: number) => `2026-01-01T${12 + hours}:00:00.000Z`
 
   it.each(['proposal_sent', 'won', 'lost'] as const)('moves no lead that was %s when it came first', async (status) => {
-    const { deliver, moves, set } = await shared(status)
+    const { deliver, moves, set } = await openShared(status)
     await deliver()
     await set('qualified', at(1))
     await deliver()
@@ -84,7 +84,7 @@ describe('a notice that comes again after people have changed their mind', () =>
   })
 
   it('moves no lead that staff had moved on before it came first', async () => {
-    const { deliver, moves, set } = await shared('contacted')
+    const { deliver, moves, set } = await openShared('contacted')
     await set('won', at(1))
     await deliver()
     await set('contacted', at(2))
@@ -93,7 +93,7 @@ describe('a notice that comes again after people have changed their mind', () =>
   })
 
   it('moves no lead that the document was attached to since', async () => {
-    const { deliver, moves, attach } = await shared('new')
+    const { deliver, moves, attach } = await openShared('new')
     await deliver()
     const movesOfOther = await attach(at(1))
     await deliver()
@@ -101,7 +101,7 @@ describe('a notice that comes again after people have changed their mind', () =>
   })
 
   it('moves a lead that staff changed otherwise before it comes first', async () => {
-    const { deliver, moves, set } = await shared('new')
+    const { deliver, moves, set } = await openShared('new')
     await set('contacted', at(1))
     await deliver()
     expect((await moves()).map(({ data }) => data)).toEqual([{ status: 'contacted' }, { status: 'proposal_sent' }])
@@ -109,7 +109,7 @@ describe('a notice that comes again after people have changed their mind', () =>
 })
 
 it('a link to another document moves no lead', async () => {
-  const { deliver, moves } = await shared('new', 4)
+  const { deliver, moves } = await openShared('new', 4)
   await deliver()
   expect(await moves()).toEqual([])
 })

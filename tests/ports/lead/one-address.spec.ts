@@ -31,7 +31,7 @@ const asBefore = async ({ store }: AtriumProcess, email: string, capturedAt: str
 const emailsOf = async ({ leadReader }: AtriumProcess, search: string) =>
   (await leadReader.list({ sort: 'createdAt', limit: 10, search }))?.leads.map(({ id, email }) => [id, email])
 
-it('leads that an earlier release told apart have one address, are listed as one person, and both stay', async () => {
+it('leads that an earlier release distinguished have one address, are listed as one person, and both stay', async () => {
   const { here } = await twoProcesses()
   const first = await asBefore(here, punycode, '2026-01-01T12:00:00.000Z')
   const second = await asBefore(here, unicode, '2026-01-02T12:00:00.000Z')

@@ -67,7 +67,7 @@ describe('a file of leads', () => {
     expect(file.shape).toMatchObject({ columns: [], rows: 1 })
   })
 
-  it('tells which rows a torn quote swallowed, and reads on after them', async () => {
+  it('names the rows that an unclosed quote spans, and reads on after them', async () => {
     const torn = 'name,email,notes\nA,a@x.com,"open\nB,b@x.com,x\nC,c@x.com,"ok"\nD,d@x.com,y\n'
     expect((await read(torn)).rows).toMatchObject([
       { row: 1, line: 2, fault: 'A quote (") is opened and not closed; everything up to line 4 is left out' },

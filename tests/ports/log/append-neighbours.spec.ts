@@ -13,6 +13,6 @@ it('an append that the database cannot take leaves its neighbours in a batch sto
     ),
   )
   expect(race.map(({ status }) => status === 'fulfilled')).toEqual(streams.map((_, n) => n !== 4))
-  const kept = await Promise.all(streams.map((stream) => here.leadReader.find(idOf(stream))))
-  expect(kept.map((row) => row?.notes)).toEqual(streams.map((_, n) => (n === 4 ? undefined : 'fine')))
+  const views = await Promise.all(streams.map((stream) => here.leadReader.find(idOf(stream))))
+  expect(views.map((row) => row?.notes)).toEqual(streams.map((_, n) => (n === 4 ? undefined : 'fine')))
 })

@@ -59,7 +59,7 @@ describe.each([
   ['of one file in JavaScript', byNode],
   ['in Python', byPython],
 ])('the verifier %s', (_, complaints) => {
-  it('believes the checkpoint of a public log and its witnesses, and no other', async () => {
+  it('accepts the checkpoint of a public log and its witnesses, and no other', async () => {
     const [first = '', ...others] = cosignatures
     const cases = [
       caseOf(),

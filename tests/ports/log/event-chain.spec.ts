@@ -68,8 +68,8 @@ describe('an untouched log', () => {
     await log.here.store.append({ ...firstAppend(log.one, [erased]), head, rows: [] })
     expect(await log.verified()).toMatchObject({ whole: true, events: 8 })
     // Captured again, she has a new key, which opens no earlier event.
-    const again = await log.here.store.read(log.one)
-    await log.here.store.append({ ...firstAppend(log.one, [captured()]), head: again.head, rows: [] })
+    const second = await log.here.store.read(log.one)
+    await log.here.store.append({ ...firstAppend(log.one, [captured()]), head: second.head, rows: [] })
     expect(await log.verified()).toMatchObject({ whole: true, events: 9 })
     await log.sql('delete from personal_keys where subject = $1', [log.one])
     expect(await log.verified()).toBe(`The key of ${log.one} was destroyed, and no event says that it was erased.`)
@@ -106,7 +106,7 @@ describe.each([
   beforeEach(async () => {
     await protect()
   })
-  const changed = (position: number, version: number, stream: string) =>
+  const changeAt = (position: number, version: number, stream: string) =>
     `The event at position ${position} was changed: version ${version} of ${stream}.`
 
   it.each([
@@ -118,7 +118,7 @@ describe.each([
   ])('the event whose %s was changed is named', async (__, assignment) => {
     await log.sql(`update events set ${assignment} where position = 4`)
     await log.sql(`update events set ${assignment} where position = 5`)
-    expect(await log.verified()).toBe(changed(4, 2, log.two))
+    expect(await log.verified()).toBe(changeAt(4, 2, log.two))
   })
 
   it('the event that was removed is named', async () => {
@@ -156,7 +156,7 @@ describe.each([
     expect(await log.verified()).toBe('The event at position 6 was removed.')
   })
 
-  it('a history written anew with all its hashes is not believed', async () => {
+  it('a history rewritten with all its hashes is not believed', async () => {
     const { head } = await log.here.store.read(log.two)
     const other = aStream()
     await log.here.store.append({ ...firstAppend(other, [captured(), valueChanged(7), valueChanged(8)]) })

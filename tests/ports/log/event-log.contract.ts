@@ -3,6 +3,7 @@ import { logStart, placeAfter } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { captured } from '#tests/support/lead/leads.ts'
 import { addTo, aStream, aVisitor, firstAppend, valueChanged } from '#tests/support/log/appends.ts'
+import { upTo } from '#tests/support/log/subscriber.ts'
 import type { OpenTwoEnds, TwoEnds } from '#tests/support/log/two-ends.ts'
 
 export const eventLogContract = (name: string, open: OpenTwoEnds) =>
@@ -11,8 +12,6 @@ export const eventLogContract = (name: string, open: OpenTwoEnds) =>
     beforeEach(async () => {
       processes = await open()
     })
-
-    const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
 
     describe('the log', () => {
       it('is empty at its start', async () => {
@@ -57,17 +56,17 @@ export const eventLogContract = (name: string, open: OpenTwoEnds) =>
         const streams = Array.from({ length: 6 }, aStream)
         for (const stream of streams) await store.append(firstAppend(stream, [captured(), valueChanged(1)]))
         const head = await log.head()
-        const seen: EventNotice[] = []
-        for (let place = logStart; seen.length < 12; ) {
+        const received: EventNotice[] = []
+        for (let place = logStart; received.length < 12; ) {
           const page = await log.after(place, 5)
-          seen.push(...page)
+          received.push(...page)
           place = placeAfter(place, page)
-          expect(head.position - place.position).toBe(12 - seen.length)
+          expect(head.position - place.position).toBe(12 - received.length)
         }
-        expect(positionsOf(seen)).toEqual(upTo(12))
-        expect(await log.after(placeAfter(logStart, seen), 5)).toEqual([])
+        expect(positionsOf(received)).toEqual(upTo(12))
+        expect(await log.after(placeAfter(logStart, received), 5)).toEqual([])
         expect(await log.after(head, 5)).toEqual([])
-        expect(await log.after({ position: 7, id: null }, 12)).toEqual(seen.slice(7))
+        expect(await log.after({ position: 7, id: null }, 12)).toEqual(received.slice(7))
       })
 
       it('does not go on from an event that a failover lost, also where its position was used again', async () => {

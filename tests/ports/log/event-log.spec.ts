@@ -32,15 +32,15 @@ const startWriters = (writers: number, appends: number) => {
 describe('the log', () => {
   it('shows every position in order and without a gap while two processes of eight writers append', async () => {
     const { log } = processes.here
-    const seen: EventNotice[] = []
+    const received: EventNotice[] = []
     const done = Promise.all([startWriters(8, 60), startWriters(8, 60)])
     let writing = true
     done.finally(() => {
       writing = false
     })
     const follow = async () => {
-      const page = await log.after(placeAfter(logStart, seen.slice(-1)), 100)
-      seen.push(...page)
+      const page = await log.after(placeAfter(logStart, received.slice(-1)), 100)
+      received.push(...page)
       return page.length
     }
     while (writing) await follow()
@@ -49,8 +49,8 @@ describe('the log', () => {
       [0, null],
       [0, null],
     ])
-    expect(seen.map(({ position }) => position)).toEqual(Array.from({ length: 1920 }, (_, n) => n + 1))
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(1920)
+    expect(received.map(({ position }) => position)).toEqual(Array.from({ length: 1920 }, (_, n) => n + 1))
+    expect(new Set(received.map(({ id }) => id)).size).toBe(1920)
   })
 })
 
@@ -134,7 +134,7 @@ describe('a follower', () => {
   }
 })
 
-const hearing = (into: EventNotice[]) => ({
+const listenerInto = (into: EventNotice[]) => ({
   onNotice: (notice: EventNotice) => void into.push(notice),
   onRewound: neverRewound,
 })
@@ -149,8 +149,8 @@ describe('the live feed', () => {
     const feed = await liveFeed(here.log, () => undefined)
     onTestFinished(feed.stop)
     const [first, second]: [EventNotice[], EventNotice[]] = [[], []]
-    feed.listen(hearing(first))
-    const stopListening = feed.listen(hearing(second))
+    feed.listen(listenerInto(first))
+    const stopListening = feed.listen(listenerInto(second))
     await Promise.all([...Array(20)].map((_, n) => (n % 2 ? here : there).store.append(firstAppend(aStream()))))
     const positions = Array.from({ length: 20 }, (_, n) => n + 2)
     await vi.waitFor(() => expect(first.map(({ position }) => position)).toEqual(positions), { timeout: 5000 })
@@ -165,11 +165,11 @@ describe('the live feed', () => {
     const { here, there } = processes
     const feed = await liveFeed(there.log, () => undefined)
     onTestFinished(feed.stop)
-    const heard: EventNotice[] = []
-    feed.listen(hearing(heard))
+    const notices: EventNotice[] = []
+    feed.listen(listenerInto(notices))
     await pause(500)
     await here.silentStore.append(firstAppend(aStream()))
-    await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(notices).toHaveLength(1), { timeout: 5000 })
   })
 
   it.each([
@@ -181,19 +181,19 @@ describe('the live feed', () => {
     for (let n = 0; n < 2; n++) await here.store.append(firstAppend(aStream()))
     const feed = await liveFeed(here.log, (complaint) => void complaints.push(complaint))
     onTestFinished(feed.stop)
-    const heard: (EventNotice | LogPlace)[] = []
+    const notices: (EventNotice | LogPlace)[] = []
     const listen = (into: (EventNotice | LogPlace)[]) =>
       feed.listen({ onNotice: (notice) => void into.push(notice), onRewound: (place) => void into.push(place) })
-    listen(heard)
+    listen(notices)
     await here.store.append(firstAppend(aStream()))
-    await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(notices).toHaveLength(1), { timeout: 5000 })
     await loseAfter(1)
     for (let n = 0; n < 3; n++) await here.store.append(firstAppend(aStream()))
     await vi.waitFor(() => expect(complaints).toHaveLength(1), { timeout: 5000 })
     const later = aStream()
     await here.store.append(firstAppend(later))
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ stream: later, position: 5 }), { timeout: 5000 })
-    expect(heard[1]).toEqual({ position: expect.any(Number), id: expect.any(String) })
+    await vi.waitFor(() => expect(notices.at(-1)).toMatchObject({ stream: later, position: 5 }), { timeout: 5000 })
+    expect(notices[1]).toEqual({ position: expect.any(Number), id: expect.any(String) })
     expect(complaints[0]).toMatch(/starts over at position [1-4]: the log lost the event at position 3/)
   })
 })

@@ -6,6 +6,7 @@ import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
 import { captured } from '#tests/support/lead/leads.ts'
 import { aStream, firstAppend, valueChanged } from '#tests/support/log/appends.ts'
+import { longAgo } from '#tests/support/log/subscriber.ts'
 import { type TwoProcesses, twoProcesses } from '#tests/support/process/two-processes.ts'
 import { ownNatsServer } from '#tests/support/servers/nats-server.ts'
 
@@ -14,7 +15,6 @@ beforeEach(async () => {
   processes = await twoProcesses()
 })
 
-const longAgo = () => '1970-01-01T00:00:00.000Z'
 const until = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 30_000, interval: 20 })
 const log = () => undefined
 
@@ -24,7 +24,7 @@ const relay = (bus: EventBus, since = longAgo) => {
   return subscription
 }
 
-const consumed = async (bus: EventBus) => {
+const consume = async (bus: EventBus) => {
   const seen: EventNotice[] = []
   await bus.consume(randomUUID(), async (notice) => void seen.push(notice))
   return seen
@@ -42,7 +42,7 @@ describe('the relay to the memory bus', () => {
   it('delivers what was appended before and after, in any process, each stream in order', async () => {
     await append()
     const bus = openBus()
-    const seen = await consumed(bus)
+    const seen = await consume(bus)
     relay(bus)
     await append()
     await until(() => expect(positionsOf(seen)).toEqual([1, 2, 3, 4]))
@@ -55,7 +55,7 @@ describe('the relay to the memory bus', () => {
   it('continues where the previous process ended, as the memory bus stores nothing', async () => {
     await append()
     const [first, second] = [openBus(), openBus()]
-    const [seenFirst, seenSecond] = [await consumed(first), await consumed(second)]
+    const [seenFirst, seenSecond] = [await consume(first), await consume(second)]
     const subscription = relay(first)
     await until(() => expect(positionsOf(seenFirst)).toEqual([1, 2]))
     await subscription.stop()
@@ -72,7 +72,7 @@ describe('the relay to the memory bus', () => {
       begun.resolve()
       throw new Error('the process is about to die')
     })
-    const seen = await consumed(second)
+    const seen = await consume(second)
     const subscription = relay(first)
     await begun.promise
     await first.close()
@@ -98,7 +98,7 @@ describe('the relay to NATS', { timeout: 120_000 }, () => {
     const prefix = `test-${randomUUID()}`
     const bus = openBus(server.url, prefix)
     await until(() => bus.check())
-    const seen = await consumed(bus)
+    const seen = await consume(bus)
     relay(bus)
     await append()
     await until(() => expect(positionsOf(seen)).toEqual([1, 2]))
@@ -111,7 +111,7 @@ describe('the relay to NATS', { timeout: 120_000 }, () => {
     await server.restartEmpty()
     await append()
     await until(() => expect(positionsOf(seen)).toEqual([1, 2, 3, 4, 5, 6]))
-    const newcomer = await consumed(openBus(server.url, prefix))
+    const newcomer = await consume(openBus(server.url, prefix))
     await until(() => expect(positionsOf(newcomer)).toEqual([1, 2, 3, 4, 5, 6]))
   })
 })

@@ -84,7 +84,7 @@ describe('personal data', () => {
     expect(await everyText('leads')).toContain('ada@example.com')
   })
 
-  it('is sealed anew each time: equal texts do not look equal', async () => {
+  it('is resealed each time: equal texts do not look equal', async () => {
     const notes: LeadEvent = { type: 'LeadNotesChanged', data: { notes: 'Same.' } }
     await here.store.append(firstAppend(stream, [captured(), notes, notes]))
     const [, first, second] = (await rowsOf(here.postgres.pool, stream)).map(({ data }) => data)

@@ -39,7 +39,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
     const aRequest = () => ({ scope: 'visitor POST /api/contact', key: randomUUID(), fingerprint: '{}' })
     const received = { status: 201, body: { received: true } }
     const anAddress = () => ({ name: 'lead-email', value: `${randomUUID()}@example.com` }) as const
-    const won = (race: readonly PromiseSettledResult<unknown>[]) => race.filter(({ status }) => status === 'fulfilled')
+    const wins = (race: readonly PromiseSettledResult<unknown>[]) => race.filter(({ status }) => status === 'fulfilled')
     const reasons = (race: readonly PromiseSettledResult<unknown>[]) =>
       race.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
 
@@ -75,9 +75,9 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
       const [stream, other] = [aStream(), aStream()]
       await store.append(firstAppend(stream, [captured(), valueChanged(1)]))
       await store.append(firstAppend(other))
-      const asked = [stream, other, stream, stream, other, stream, stream, aStream()]
-      const read = await Promise.all(asked.map((one) => store.read(one)))
-      expect(read.map(({ head }) => head.stream)).toEqual(asked)
+      const requests = [stream, other, stream, stream, other, stream, stream, aStream()]
+      const read = await Promise.all(requests.map((one) => store.read(one)))
+      expect(read.map(({ head }) => head.stream)).toEqual(requests)
       expect(read.map(({ events }) => events.length)).toEqual([2, 1, 2, 2, 1, 2, 2, 0])
     })
 
@@ -120,18 +120,18 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
       expect((await store.read(stream)).events).toEqual([])
     })
 
-    it('lets exactly one of twenty racing writers win, and keeps what that one wrote', async () => {
+    it('accepts exactly one of twenty racing writers, and stores what that one wrote', async () => {
       const stream = aStream()
       const writers = Array.from({ length: 20 }, (_, n) => firstAppend(stream, [captured({ name: `writer ${n}` })]))
       const race = await Promise.allSettled(writers.map((append) => store.append(append)))
-      expect(won(race)).toHaveLength(1)
+      expect(wins(race)).toHaveLength(1)
       expect(reasons(race)).toEqual(Array(19).fill(new VersionConflict(stream, 0)))
       const winner = race.findIndex(({ status }) => status === 'fulfilled')
       expect((await store.read(stream)).events).toMatchObject([{ data: { name: `writer ${winner}` } }])
       expect(await here.leadReader.find(idOf(stream))).toMatchObject({ name: `writer ${winner}`, version: 1 })
     })
 
-    it('lets exactly one win across two processes too, round after round', async () => {
+    it('accepts exactly one across two processes too, round after round', async () => {
       const stream = aStream()
       for (let round = 0; round < 10; round++) {
         const { head } = await store.read(stream)
@@ -139,7 +139,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
         const append = { head, events, cause: aVisitor, at: noon }
         const stores = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? store : there.store))
         const race = await Promise.allSettled(stores.map((one) => one.append(append)))
-        expect(won(race)).toHaveLength(1)
+        expect(wins(race)).toHaveLength(1)
       }
       expect((await store.read(stream)).events.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     })
@@ -154,13 +154,13 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
         ...(n === 6 ? [firstAppend(aStream(), [captured()], { claims: [claim] })] : []),
       ])
       const race = await Promise.allSettled(appends.map((append) => store.append(append)))
-      expect(won(race)).toHaveLength(12)
+      expect(wins(race)).toHaveLength(12)
       expect(reasons(race)).toEqual([new VersionConflict(taken, 0), new ClaimTaken('lead-email', taken)])
       const names = await Promise.all(good.map(async (stream) => (await here.leadReader.find(idOf(stream)))?.name))
       expect(names).toEqual(good.map((_, n) => `good ${n}`))
     })
 
-    it('gives a claim to exactly one of twenty racing streams in two processes, and tells the others whose it is', async () => {
+    it('gives a claim to exactly one of twenty racing streams in two processes, and names its owner to the others', async () => {
       const claim = anAddress()
       const streams = Array.from({ length: 20 }, aStream)
       const race = await Promise.allSettled(
@@ -168,15 +168,15 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
           (n % 2 === 0 ? store : there.store).append(firstAppend(stream, [captured()], { claims: [claim] })),
         ),
       )
-      expect(won(race)).toHaveLength(1)
+      expect(wins(race)).toHaveLength(1)
       const holder = streams[race.findIndex(({ status }) => status === 'fulfilled')] ?? aStream()
       expect(reasons(race)).toEqual(Array(19).fill(new ClaimTaken('lead-email', holder)))
       expect(reasons(race).every((reason) => reason instanceof ClaimTaken && reason.holder === holder)).toBe(true)
-      const kept = await Promise.all(streams.map((stream) => store.read(stream)))
-      expect(kept.flatMap(({ events }) => events)).toHaveLength(1)
+      const histories = await Promise.all(streams.map((stream) => store.read(stream)))
+      expect(histories.flatMap(({ events }) => events)).toHaveLength(1)
     })
 
-    it('lets a stream claim again what it holds', async () => {
+    it('accepts a repeated claim of its owner', async () => {
       const [stream, claim] = [aStream(), anAddress()]
       const head = await store.append(firstAppend(stream, [captured()], { claims: [claim] }))
       await store.append({ head, events: [valueChanged(1)], claims: [claim], cause: aVisitor, at: noon })
@@ -194,7 +194,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
     it('takes a hundred appends at once and loses none', async () => {
       const streams = Array.from({ length: 100 }, aStream)
       await Promise.all(streams.map((stream, n) => (n % 2 ? store : there.store).append(firstAppend(stream))))
-      const kept = await Promise.all(streams.map((stream) => store.read(stream)))
-      expect(kept.every(({ head }) => head.version === 1)).toBe(true)
+      const histories = await Promise.all(streams.map((stream) => store.read(stream)))
+      expect(histories.every(({ head }) => head.version === 1)).toBe(true)
     })
   })

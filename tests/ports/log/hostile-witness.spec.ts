@@ -18,13 +18,14 @@ const endless = (response: ServerResponse) => {
 }
 
 const gigabyte = Buffer.concat(Array<Buffer>(32).fill(gzipSync(Buffer.alloc(32 * mebibyte))))
-const packed = (response: ServerResponse) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gigabyte)
+const answerPacked = (response: ServerResponse) =>
+  void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gigabyte)
 
 const redirecting = (response: ServerResponse) => void response.writeHead(307, { location: '/elsewhere' }).end()
 
 it.each([
   ['never ends', endless],
-  ['unpacks to a gigabyte', packed],
+  ['unpacks to a gigabyte', answerPacked],
   ['redirects', redirecting],
 ])('a witness whose answer %s fails soon, and costs no memory', async (_, answer) => {
   const server = createServer((request, response) => {

@@ -48,19 +48,19 @@ describe('an idempotency key in PostgreSQL', () => {
 
 describe('a key that a server of the release before has reserved', () => {
   /** A key as that server leaves it: without a reply yet. */
-  const reserved = async () => {
+  const reserve = async () => {
     await effect()
     await processes.here.postgres.pool.query('update idempotency_keys set status = null, body = null, stream = null')
   }
 
   it('is under way, and takes no effect from elsewhere', async () => {
-    await reserved()
+    await reserve()
     expect(await find()).toEqual({ type: 'UnderWay' })
     await expect(effect()).rejects.toEqual(new RequestRepeated(request))
   })
 
   it('lapses after a minute, as its process must have died', async () => {
-    await reserved()
+    await reserve()
     await age('59 seconds')
     expect(await find()).toEqual({ type: 'UnderWay' })
     await age('2 seconds')

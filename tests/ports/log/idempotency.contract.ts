@@ -25,17 +25,18 @@ export const idempotencyContract = (name: string, open: () => Promise<Ends>) =>
 
     const aRequest = () => ({ scope: 'visitor POST /api/contact', key: randomUUID(), fingerprint: '{}' })
     const anAddress = () => ({ name: 'lead-email', value: `${randomUUID()}@example.com` }) as const
-    const won = (race: readonly PromiseSettledResult<unknown>[]) => race.filter(({ status }) => status === 'fulfilled')
+    const winners = (race: readonly PromiseSettledResult<unknown>[]) =>
+      race.filter(({ status }) => status === 'fulfilled')
     const reasons = (race: readonly PromiseSettledResult<unknown>[]) =>
       race.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
     const reply = { status: 201, body: { lead: { name: 'Ada Lovelace', phone: null } } }
-    const keyed = (request: IdempotentRequest, rest: Partial<Append<LeadEvent>> = {}) =>
+    const appendWith = (request: IdempotentRequest, rest: Partial<Append<LeadEvent>> = {}) =>
       firstAppend(aStream(), [captured()], { reply: { ...request, reply }, ...rest })
 
     it('exists from the append on that has its effect, with the reply, in every process', async () => {
       const request = aRequest()
       expect(await here.keys.find(request)).toEqual({ type: 'New' })
-      await store.append(keyed(request))
+      await store.append(appendWith(request))
       expect(await here.keys.find(request)).toEqual({ type: 'Replied', reply })
       expect(await there.keys.find(request)).toEqual({ type: 'Replied', reply })
     })
@@ -47,36 +48,36 @@ export const idempotencyContract = (name: string, open: () => Promise<Ends>) =>
       const refused = firstAppend(known, [captured()], { reply: { ...request, reply } })
       await expect(here.together([one, refused])).rejects.toThrow(VersionConflict)
       expect((await store.read(one.head.stream)).events).toEqual([])
-      await here.together([one, keyed(request)])
+      await here.together([one, appendWith(request)])
       expect((await there.store.read(one.head.stream)).events).toHaveLength(1)
       expect(await there.keys.find(request)).toEqual({ type: 'Replied', reply })
-      await expect(here.together([firstAppend(aStream()), keyed(request)])).rejects.toThrow(RequestRepeated)
+      await expect(here.together([firstAppend(aStream()), appendWith(request)])).rejects.toThrow(RequestRepeated)
     })
 
-    it('is another in another scope, and knows another body', async () => {
+    it('is another in another scope, and differs for another body', async () => {
       const request = aRequest()
-      await store.append(keyed(request))
+      await store.append(appendWith(request))
       expect(await there.keys.find({ ...request, fingerprint: '{"name":"Eve"}' })).toEqual({ type: 'OtherBody' })
       expect(await there.keys.find({ ...request, scope: 'visitor POST /api/newsletter' })).toEqual({ type: 'New' })
       expect(await there.keys.find({ ...request, key: `${request.key} ` })).toEqual({ type: 'New' })
     })
 
-    it('lets exactly one of twenty racing requests have its effect, over two processes', async () => {
+    it('applies exactly one of twenty racing requests, over two processes', async () => {
       const request = aRequest()
-      const appends = Array.from({ length: 20 }, () => keyed(request))
+      const appends = Array.from({ length: 20 }, () => appendWith(request))
       const race = await Promise.allSettled(appends.map((append, n) => (n % 2 ? store : there.store).append(append)))
-      expect(won(race)).toHaveLength(1)
+      expect(winners(race)).toHaveLength(1)
       expect(reasons(race)).toEqual(Array(19).fill(new RequestRepeated(request)))
-      const kept = await Promise.all(appends.map(({ head }) => store.read(head.stream)))
-      expect(kept.flatMap(({ events }) => events)).toHaveLength(1)
+      const histories = await Promise.all(appends.map(({ head }) => store.read(head.stream)))
+      expect(histories.flatMap(({ events }) => events)).toHaveLength(1)
     })
 
     it('is judged before version and claim, and a repeat keeps nothing', async () => {
       const [request, claim, other] = [aRequest(), anAddress(), anAddress()]
-      const first = keyed(request, { claims: [claim] })
+      const first = appendWith(request, { claims: [claim] })
       await store.append(first)
       await expect(there.store.append(first)).rejects.toEqual(new RequestRepeated(request))
-      const elsewhere = keyed(request, { claims: [claim, other] })
+      const elsewhere = appendWith(request, { claims: [claim, other] })
       await expect(there.store.append(elsewhere)).rejects.toBeInstanceOf(RequestRepeated)
       await store.append(firstAppend(aStream(), [captured()], { claims: [other] }))
     })

@@ -38,10 +38,10 @@ export const knownHeadsContract = (name: string, open: () => Promise<Ends>) =>
       if (changed === undefined || erased === undefined) throw new Error('There are eight streams')
       await addTo(there, changed.stream, valueChanged(2))
       await addTo(there, erased.stream, { type: 'LeadErased', data: { erasedAt: nextDay } })
-      const found = await Promise.all(streams.map(({ stream, head }) => store.read(stream, head)))
+      const histories = await Promise.all(streams.map(({ stream, head }) => store.read(stream, head)))
       const whole = await Promise.all(streams.map(({ stream }) => store.read(stream)))
       const answers = whole.map(({ head, events }) => ({ head, events: events.slice(2), continues: true }))
-      expect(found).toEqual(answers.with(5, { ...whole[5] } as never))
+      expect(histories).toEqual(answers.with(5, { ...whole[5] } as never))
     })
 
     it('answers all when another event is there, or none', async () => {

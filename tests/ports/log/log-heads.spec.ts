@@ -49,14 +49,14 @@ describe('of a log that is signed', () => {
   })
 
   it('a changed, removed or foreign head is named', async () => {
-    const changed = (size: number) => `The head at size ${size} was changed, or signed with another master key.`
-    expect(await log.verified(stranger())).toBe(changed(7))
+    const complaintOf = (size: number) => `The head at size ${size} was changed, or signed with another master key.`
+    expect(await log.verified(stranger())).toBe(complaintOf(7))
     await log.byTheOwner('update log_heads set fingerprints = sha256(fingerprints) where size = 8')
     expect(await log.verified()).toMatch(/^The head at size 8 was changed/)
     await log.byTheOwner(`update log_heads set note = replace(note, E'\\n8\\n', E'\\n9\\n') where size = 8`)
-    expect(await log.verified()).toBe(changed(8))
+    expect(await log.verified()).toBe(complaintOf(8))
     await log.byTheOwner('delete from log_heads where size = 7')
-    expect(await log.verified()).toBe(changed(8))
+    expect(await log.verified()).toBe(complaintOf(8))
   })
 
   it('a head that was removed between two others is missed', async () => {
@@ -82,20 +82,20 @@ describe('of a log that is signed', () => {
     const witness: Witness = {
       name: 'witness.test/one',
       cosign: async (note, old) => {
-        asked.push([Number(note.split('\n')[1]), old])
+        requests.push([Number(note.split('\n')[1]), old])
         return { outcome: 'seen', size: 8 }
       },
     }
-    const asked: number[][] = []
+    const requests: number[][] = []
     const complain = () => undefined
-    const restarted = () =>
+    const restart = () =>
       headsOf(log.here, outsideHeads({ tree, signer, treeHash, places: [], witnesses: [witness], complain }))
     for (const left of [7, 0]) {
       await log.byTheOwner(`delete from log_heads where size > ${left}`)
-      await expect(restarted().sign()).rejects.toThrow(`has seen a log of 8 events, and this one has ${left} signed`)
+      await expect(restart().sign()).rejects.toThrow(`has seen a log of 8 events, and this one has ${left} signed`)
       expect((await tree.head())?.size ?? 0).toBe(left)
     }
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [7, 0],
       [0, 0],
     ])
@@ -109,13 +109,13 @@ describe('of a log that is signed', () => {
       onProgress: (at: number) => void done.push(at),
       onProved: (size: number) => void proved.push(size),
     }
-    const verified = () => verifyInParts(tools, listeners, { max: 2, minEvents: 2 })
+    const verify = () => verifyInParts(tools, listeners, { max: 2, minEvents: 2 })
     for (let cents = 600; cents < 606; cents++) await log.change(log.one, cents)
     await log.sign()
-    expect(await verified()).toMatchObject({ whole: true, events: 14, streams: 2, checkpoints: 3, head: { size: 14 } })
+    expect(await verify()).toMatchObject({ whole: true, events: 14, streams: 2, checkpoints: 3, head: { size: 14 } })
     expect([done.at(-1), proved.at(-1)]).toEqual([14, 14])
     await log.sql(`update events set actor = 'worker' where position = 9`)
-    expect(await verified()).toMatchObject({ whole: false, fault: { what: 'changed', event: { position: 9 } } })
+    expect(await verify()).toMatchObject({ whole: false, fault: { what: 'changed', event: { position: 9 } } })
   })
 
   it('is proved further from a head, and from no other size', async () => {

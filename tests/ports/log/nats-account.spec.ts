@@ -25,13 +25,13 @@ it('a bus signs in with the user and password of its URL', async () => {
 
 it('a bus that NATS refuses reports that, without the password', async () => {
   const bus = await busAs('atrium:wrong-one')
-  const said = () => bus.check().then(() => 'usable', inspect)
-  await expect.poll(said, { timeout: 10_000 }).toMatch(/authorization/i)
-  expect(await said()).not.toContain('wrong-one')
+  const readState = () => bus.check().then(() => 'usable', inspect)
+  await expect.poll(readState, { timeout: 10_000 }).toMatch(/authorization/i)
+  expect(await readState()).not.toContain('wrong-one')
 })
 
 describe('a bus over TLS', () => {
-  const secured = async () => {
+  const secureServer = async () => {
     const folder = await temporaryFolder()
     onTestFinished(folder.remove)
     const files = { '--tlscert': 'cert', '--tlskey': 'key' } as const
@@ -53,7 +53,7 @@ describe('a bus over TLS', () => {
   }
 
   it('works with a certificate that is trusted, for its own name alone; any other is refused', async () => {
-    const at = await secured()
+    const at = await secureServer()
     await expect.poll(busAt(at('localhost')), { timeout: 10_000 }).toMatch(/self-signed certificate/)
     trustIt()
     await expect.poll(busAt(at('localhost')), { timeout: 10_000 }).toBe('usable')
@@ -62,13 +62,13 @@ describe('a bus over TLS', () => {
 })
 
 it('a bus whose NATS keeps no messages is unavailable, for that reason', async () => {
-  const without = await programNats('--config', await settingsFile('jetstream { max_file_store: 1MB }'))
-  onTestFinished(without.stop)
-  const bus = natsEventBus({ url: without.url, log: () => undefined })
+  const bare = await programNats('--config', await settingsFile('jetstream { max_file_store: 1MB }'))
+  onTestFinished(bare.stop)
+  const bus = natsEventBus({ url: bare.url, log: () => undefined })
   onTestFinished(bus.close)
-  const said = () => bus.check().then(() => 'usable', explainError)
+  const readState = () => bus.check().then(() => 'usable', explainError)
   await expect
-    .poll(said, { timeout: 10_000 })
+    .poll(readState, { timeout: 10_000 })
     .toBe('NATS cannot store notices: insufficient storage resources available')
 })
 

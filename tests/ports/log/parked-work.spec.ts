@@ -14,7 +14,7 @@ const opened: Record<string, () => Promise<ParkedWork>> = {
 }
 
 describe.each(Object.entries(opened))('ParkedWork: %s', (_, open) => {
-  it('parks at so many failures, keeps the last error, and forgets what succeeds', async () => {
+  it('parks at so many failures, keeps the last error, and removes what succeeds', async () => {
     const work = await open()
     const notice = aNotice()
     expect(await work.failed('mails', notice, 'first', 3)).toBe(1)

@@ -54,7 +54,7 @@ const aLead = async () => {
   return row?.id ?? ''
 }
 
-const verified = () =>
+const verify = () =>
   verifyLog(postgresEventChain(here.postgres, here.master, here.signer), { onProgress: () => undefined })
 
 it('a redacted text is gone from the event and from what is read, and the log stays whole', async () => {
@@ -69,12 +69,12 @@ it('a redacted text is gone from the event and from what is read, and the log st
   expect(await here.leadPast.at(noon).find(id)).toMatchObject({ notes: '[redacted]' })
   const rebuilt = await postgresRebuild(here.postgres, here.master)(rebuiltViews, () => undefined)
   expect(rebuilt.filter(({ corrected }) => corrected > 0)).toEqual([])
-  expect(await verified()).toMatchObject({ whole: true, events: 2 })
+  expect(await verify()).toMatchObject({ whole: true, events: 2 })
   expect(await headsOf(here).sign()).toMatchObject({ size: 2 })
   expect(await leads(here.store, uuidIds).revise(id, { notes: 'New.' }, context)).toMatchObject({ accepted: true })
 })
 
-it('a command of a process that remembers the text does not bring it back', async () => {
+it('a command of a process with the text in memory does not bring it back', async () => {
   const id = await aLead()
   const { revise } = leads(here.store, uuidIds)
   await revise(id, { priority: 'high' }, context)
@@ -104,7 +104,7 @@ it('a second text of the same event is redacted as well, and none of it twice', 
   expect([await redact(stream), await redact(stream, { field: 'name' })]).toEqual(['Redacted', 'Redacted'])
   expect(await redact(stream)).toBe('RedactedAlready')
   expect((await here.store.read(stream)).events).toMatchObject([{ data: { name: '[redacted]', notes: '[redacted]' } }])
-  expect(await verified()).toMatchObject({ whole: true, events: 3, redacted: 2 })
+  expect(await verify()).toMatchObject({ whole: true, events: 3, redacted: 2 })
 })
 
 it('an input of a run is redacted without holding up the run', async () => {
@@ -124,14 +124,14 @@ it.each([
   ['an inherited property', { field: 'constructor.name' }, 'NotRedactable'],
 ] as const)('%s is not redacted', async (_, order, outcome) => {
   expect(await redact(streamName('lead', await aLead()), order)).toBe(outcome)
-  expect(await verified()).toMatchObject({ whole: true, events: 1, redacted: 0 })
+  expect(await verify()).toMatchObject({ whole: true, events: 1, redacted: 0 })
 })
 
 it('what was changed without a record, or otherwise than recorded, is found', async () => {
   const stream = streamName('lead', await aLead())
   await redact(stream)
   await here.postgres.pool.query(`update events set data = '{"source":"direct"}' where position = 1`)
-  expect(await verified()).toMatchObject({ whole: false })
+  expect(await verify()).toMatchObject({ whole: false })
   await expect(headsOf(here).sign()).rejects.toThrow('position 1 is not what was written')
 })
 
@@ -143,11 +143,11 @@ it('a redacted log is exported and imported as it is', async () => {
     for (const line of given) yield `${line}\n`
   }
   const { here: into } = await twoProcesses()
-  const imported = (given: readonly string[]) =>
+  const importLines = (given: readonly string[]) =>
     importSealed(into.postgres, { master: into.master, signer: into.signer }, linesIn(pieces(given)))
   const forged = lines.map((line) => line.replace('contact_form', 'referral'))
-  await expect(imported(forged)).rejects.toThrow('The event at position 1 is not what was written')
-  expect(await imported(lines)).toMatchObject({ rows: 2, log: { redacted: 1 } })
+  await expect(importLines(forged)).rejects.toThrow('The event at position 1 is not what was written')
+  expect(await importLines(lines)).toMatchObject({ rows: 2, log: { redacted: 1 } })
 })
 
 it('a backup or an export is given up when a text before its end is redacted while it is written', async () => {

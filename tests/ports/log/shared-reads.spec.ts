@@ -13,11 +13,11 @@ type Event = { readonly notice: EventNotice }
 const aLog = (pause: () => Promise<unknown> = turn) => {
   let events: readonly Event[] = []
   let count = 0
-  const known = ({ position, id }: LogPlace) => id === null || events[position - 1]?.notice.id === id
+  const isPresent = ({ position, id }: LogPlace) => id === null || events[position - 1]?.notice.id === id
   const notice = (position: number) => ({ position, id: `e${++count}` }) as unknown as EventNotice
   return {
     events: () => events,
-    known,
+    known: isPresent,
     append: (many = 1) => {
       events = [...events, ...Array.from({ length: many }, (_, n) => ({ notice: notice(events.length + 1 + n) }))]
     },
@@ -26,7 +26,7 @@ const aLog = (pause: () => Promise<unknown> = turn) => {
     },
     read: async (place: LogPlace, limit: number) => {
       await pause()
-      if (!known(place)) throw new LogRewound(place)
+      if (!isPresent(place)) throw new LogRewound(place)
       const seen = events.slice(place.position, place.position + limit)
       await pause()
       return seen

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import type { Following } from '#domain/log/ports/event-log.ts'
 import { emptyStream } from '#domain/log/ports/event-store.ts'
 import { captured } from '#tests/support/lead/leads.ts'
 import { aStream, aVisitor, firstAppend, valueChanged } from '#tests/support/log/appends.ts'
+import { subscribe, until, upTo } from '#tests/support/log/subscriber.ts'
 import type { End, OpenTwoEnds, TwoEnds } from '#tests/support/log/two-ends.ts'
 
 export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
@@ -13,21 +13,6 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
     beforeEach(async () => {
       processes = await open()
     })
-
-    const longAgo = () => '1970-01-01T00:00:00.000Z'
-    const until = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 20_000, interval: 20 })
-    const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
-
-    const subscribe = ({ subscriptions }: End, following: Partial<Following>) => {
-      const subscription = subscriptions.subscribe({
-        name: async () => 'test',
-        since: longAgo,
-        handle: async () => undefined,
-        ...following,
-      })
-      onTestFinished(subscription.stop)
-      return subscription
-    }
 
     const collect = (into: EventNotice[]) => async (events: readonly EventNotice[]) => void into.push(...events)
 
@@ -42,34 +27,34 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
         let head = emptyStream(aStream())
         for (const time of times)
           head = await store.append({ head, events: [captured()], cause: aVisitor, at: `2026-01-01T${time}Z` })
-        const seen: EventNotice[] = []
-        subscribe(processes.here, { since: () => '2026-01-01T12:00:00.010Z', handle: collect(seen) })
-        await until(() => expect(seen.map(({ version }) => version)).toEqual([2, 3, 4]))
+        const received: EventNotice[] = []
+        subscribe(processes.here, { since: () => '2026-01-01T12:00:00.010Z', handle: collect(received) })
+        await until(() => expect(received.map(({ version }) => version)).toEqual([2, 3, 4]))
         await append(3)
-        await until(() => expect(seen).toHaveLength(6))
-        expect(seen.map(({ position }) => position)).toEqual([2, 3, 4, 5, 6, 7])
+        await until(() => expect(received).toHaveLength(6))
+        expect(received.map(({ position }) => position)).toEqual([2, 3, 4, 5, 6, 7])
       })
 
       it('continues where it stopped, in another process, neither losing nor repeating', async () => {
-        const seen: EventNotice[] = []
+        const received: EventNotice[] = []
         await append(5)
-        const first = subscribe(processes.here, { handle: collect(seen) })
-        await until(() => expect(positionsOf(seen)).toEqual(upTo(5)))
+        const first = subscribe(processes.here, { handle: collect(received) })
+        await until(() => expect(positionsOf(received)).toEqual(upTo(5)))
         await first.stop()
         await append(5)
-        subscribe(processes.there, { since: () => '2100-01-01T00:00:00.000Z', handle: collect(seen) })
-        await until(() => expect(positionsOf(seen)).toEqual(upTo(10)))
+        subscribe(processes.there, { since: () => '2100-01-01T00:00:00.000Z', handle: collect(received) })
+        await until(() => expect(positionsOf(received)).toEqual(upTo(10)))
       })
 
       it('starts over under another name while nothing is appended', async () => {
-        const seen: EventNotice[] = []
+        const received: EventNotice[] = []
         let name = 'one'
         await append(2)
-        subscribe(processes.here, { name: async () => name, handle: collect(seen) })
-        await until(() => expect(positionsOf(seen)).toEqual([1, 2]))
-        const twice = [...seen, ...seen]
+        subscribe(processes.here, { name: async () => name, handle: collect(received) })
+        await until(() => expect(positionsOf(received)).toEqual([1, 2]))
+        const twice = [...received, ...received]
         name = 'another'
-        await until(() => expect(seen).toEqual(twice))
+        await until(() => expect(received).toEqual(twice))
       })
 
       it('is given the same events again after its handler failed', async () => {
@@ -102,11 +87,11 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
       })
 
       it('stands by without reconnecting while others append', async () => {
-        const seen: EventNotice[] = []
-        subscribe(processes.here, { handle: collect(seen) })
+        const received: EventNotice[] = []
+        subscribe(processes.here, { handle: collect(received) })
         await append(1)
         // Until the first process holds the name, the other may take it.
-        await until(() => expect(seen).toHaveLength(1))
+        await until(() => expect(received).toHaveLength(1))
         let starts = 0
         subscribe(processes.there, { name: async () => (++starts > 0 ? 'test' : '') })
         for (let n = 0; n < 30; n++) {
@@ -118,14 +103,14 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
 
       it('delivers the events that replace those lost by a failover', async () => {
         const { here, there, loseAfter } = processes
-        const seen: string[] = []
-        subscribe(here, { handle: async (events) => void seen.push(...events.map(({ stream }) => stream)) })
+        const received: string[] = []
+        subscribe(here, { handle: async (events) => void received.push(...events.map(({ stream }) => stream)) })
         await append(3)
-        await until(() => expect(seen).toHaveLength(3))
+        await until(() => expect(received).toHaveLength(3))
         await loseAfter(1)
         const instead = [aStream(), aStream(), aStream()]
         for (const stream of instead) await there.store.append(firstAppend(stream))
-        await until(() => expect(seen.slice(3)).toEqual(instead))
+        await until(() => expect(received.slice(3)).toEqual(instead))
       })
 
       it('delivers at most 500 events at once, and all of them', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import type { Following } from '#domain/log/ports/event-log.ts'
 import { aStream, firstAppend } from '#tests/support/log/appends.ts'
+import { collectPositions, subscribe, until, upTo } from '#tests/support/log/subscriber.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/process/atrium-process.ts'
 import { twoMemoryProcesses } from '#tests/support/process/memory-process.ts'
 import { type TwoProcesses, twoProcesses } from '#tests/support/process/two-processes.ts'
@@ -15,24 +15,6 @@ let processes: TwoProcesses
 beforeEach(async () => {
   processes = await twoProcesses()
 })
-
-const longAgo = () => '1970-01-01T00:00:00.000Z'
-const until = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 20_000, interval: 20 })
-const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
-
-const subscribe = ({ subscriptions }: AtriumProcess, following: Partial<Following>) => {
-  const subscription = subscriptions.subscribe({
-    name: async () => 'test',
-    since: longAgo,
-    handle: async () => undefined,
-    ...following,
-  })
-  onTestFinished(subscription.stop)
-  return subscription
-}
-
-const collect = (into: number[]) => async (events: readonly EventNotice[]) =>
-  void into.push(...events.map(({ position }) => position))
 
 const append = async (count: number, { store }: AtriumProcess = processes.here) => {
   for (let n = 0; n < count; n++) await store.append(firstAppend(aStream()))
@@ -55,31 +37,31 @@ describe('a subscription in PostgreSQL', () => {
 
   it('begins at the end of the log where its moment is yet to come', async () => {
     await append(2)
-    const seen: number[] = []
-    subscribe(processes.here, { since: () => '2100-01-01T00:00:00.000Z', handle: collect(seen) })
+    const received: number[] = []
+    subscribe(processes.here, { since: () => '2100-01-01T00:00:00.000Z', handle: collectPositions(received) })
     await until(async () => expect(await checkpoints()).toEqual(['2']))
     await append(1)
-    await until(() => expect(seen).toEqual([3]))
+    await until(() => expect(received).toEqual([3]))
   })
 
   it('goes on from a checkpoint without looking in the log for where it began', async () => {
     await append(2)
     await processes.here.postgres.pool.query(`insert into subscriptions (name, position) values ('test', 1)`)
-    const seen: number[] = []
+    const received: number[] = []
     // Comparing this with the time of any event would fail.
-    subscribe(processes.here, { since: () => 'no moment', handle: collect(seen) })
-    await until(() => expect(seen).toEqual([2]))
+    subscribe(processes.here, { since: () => 'no moment', handle: collectPositions(received) })
+    await until(() => expect(received).toEqual([2]))
   })
 
   const firstTimes = (positions: readonly number[]) => [...new Set(positions)]
 
   it('neither loses nor reorders while its connection is cut under load', async () => {
-    const seen: number[] = []
+    const received: number[] = []
     let [busy, maxBusy] = [0, 0]
     const handle = async (events: readonly EventNotice[]) => {
       maxBusy = Math.max(maxBusy, ++busy)
       await pause(5)
-      await collect(seen)(events)
+      await collectPositions(received)(events)
       busy--
     }
     subscribe(processes.here, { handle })
@@ -90,19 +72,19 @@ describe('a subscription in PostgreSQL', () => {
       await cut()
     }
     await load
-    await until(() => expect(new Set(seen).size).toBe(200))
+    await until(() => expect(new Set(received).size).toBe(200))
     // At-least-once delivery: redelivery resumes from the checkpoint and never skips an event.
-    expect(firstTimes(seen)).toEqual(upTo(200))
+    expect(firstTimes(received)).toEqual(upTo(200))
     expect(maxBusy).toBeLessThanOrEqual(2)
   })
 
   it('stops in the middle of waiting, which may be long', async () => {
     const [here, there] = [openProcess(processes.url, 3_600_000), openProcess(processes.url, 3_600_000)]
     onTestFinished(() => Promise.all([here.close(), there.close()]).then(() => undefined))
-    const seen: number[] = []
-    const standing = subscribe(here, { handle: collect(seen) })
+    const received: number[] = []
+    const standing = subscribe(here, { handle: collectPositions(received) })
     await append(1)
-    await until(() => expect(seen).toHaveLength(1))
+    await until(() => expect(received).toHaveLength(1))
     const asked = Promise.withResolvers<void>()
     const name = async () => {
       asked.resolve()

@@ -8,6 +8,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { captured } from '#tests/support/lead/leads.ts'
 import { aStream, firstAppend, valueChanged } from '#tests/support/log/appends.ts'
+import { collectPositions, subscribe } from '#tests/support/log/subscriber.ts'
 import { post } from '#tests/support/post.ts'
 import { openProcess } from '#tests/support/process/atrium-process.ts'
 import { twoProcesses } from '#tests/support/process/two-processes.ts'
@@ -35,15 +36,10 @@ it.each([
     await here.postgres.pool.query(change)
     await expect(here.store.read(stream)).rejects.toThrow(`${named} was written by a newer release`)
 
-    const seen: number[] = []
-    const subscription = here.subscriptions.subscribe({
-      name: async () => 'test',
-      since: () => '1970-01-01T00:00:00.000Z',
-      handle: async (events) => void seen.push(...events.map(({ position }) => position)),
-    })
-    onTestFinished(subscription.stop)
+    const received: number[] = []
+    subscribe(here, { handle: collectPositions(received) })
     await eventually(() => expect(here.complaints.join()).toContain(named))
-    expect(seen).toEqual([1, 2])
+    expect(received).toEqual([1, 2])
     const { rows } = await there.postgres.pool.query('select name, position from subscriptions')
     expect(rows).toEqual([{ name: 'test', position: '2' }])
     const lock = `select pg_try_advisory_lock(727412, hashtext('test')) as free`
@@ -73,16 +69,16 @@ it('a command on a stream with events of a newer release is a 503 and writes not
 it('a notice of a newer type, and what follows in its stream, is left to a member of the newer release', async () => {
   const server = await natsServer()
   onTestFinished(server.stop)
-  const said: string[] = []
-  const log = (line: string) => void said.push(line)
+  const messages: string[] = []
+  const log = (line: string) => void messages.push(line)
   const bus = natsEventBus({ url: server.url, prefix: `test-${randomUUID()}`, log, retryMs: 10 })
   onTestFinished(bus.close)
   await eventually(() => bus.check())
-  const seen: string[] = []
-  await bus.consume('group', async ({ type }) => void seen.push(type))
+  const received: string[] = []
+  await bus.consume('group', async ({ type }) => void received.push(type))
   const stream = aStream()
   await bus.publish([aNotice({ stream, type: 'LeadSanctified' }), aNotice({ stream, version: 2, position: 2 })])
-  const refusals = () => said.filter((line) => line.includes('LeadSanctified is of a newer release'))
+  const refusals = () => messages.filter((line) => line.includes('LeadSanctified is of a newer release'))
   await eventually(() => expect(refusals().length).toBeGreaterThan(2))
-  expect(seen).toEqual([])
+  expect(received).toEqual([])
 })

@@ -76,7 +76,7 @@ it('a mail is taken once, though the process ends before it notes that', async (
   expect(await received()).toHaveLength(1)
 })
 
-it('one process at a time reads, until it lets go', async () => {
+it('one process at a time reads, until it releases the lock', async () => {
   const { reader, progress } = await desk()
   const [one, other] = [reader(), reader()]
   expect([await one.look(), await other.look()]).toEqual(['looked', 'held by another'])

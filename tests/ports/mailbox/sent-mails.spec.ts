@@ -13,8 +13,8 @@ describe('mails that were sent', () => {
     await sent.add(receipt, { key: 'lead-1', about: 'lead-1', kind: 'new_lead', recipient: null })
     await sent.add(receipt)
     expect([await sent.has(receipt.key), await sent.has('share-1')]).toEqual([true, false])
-    const found = await postgresSentMails(there.postgres).about(['share-1', 'share-2'])
-    expect(found).toEqual([{ about: 'share-1', kind: 'decision', recipient: 'reader', at: expect.any(String) }])
+    const matches = await postgresSentMails(there.postgres).about(['share-1', 'share-2'])
+    expect(matches).toEqual([{ about: 'share-1', kind: 'decision', recipient: 'reader', at: expect.any(String) }])
   })
 
   it.each([

@@ -96,9 +96,9 @@ describe('a printer that is a Chromium', () => {
   it('ends its Chromium when it is killed', async () => {
     const owner = spawn(process.execPath, [resolve(import.meta.dirname, 'pdf-printer-owner.ts')], { stdio: 'ignore' })
     const marks = await eventually(() => {
-      const found = browsersLeft(owner.pid).map((line) => /--user-data-dir=\S+/.exec(line)?.[0] ?? '')
-      expect(found).toHaveLength(1)
-      return found
+      const match = browsersLeft(owner.pid).map((line) => /--user-data-dir=\S+/.exec(line)?.[0] ?? '')
+      expect(match).toHaveLength(1)
+      return match
     })
     owner.kill('SIGKILL')
     await eventually(() => expect(allProcesses().filter((line) => line.includes(marks[0] ?? ''))).toEqual([]))

@@ -19,7 +19,7 @@ import { openShare } from '#tests/support/share/shares.ts'
 const maya = 'maya@example.com'
 
 /** A person in runs, links, a security event and a report; `late` is what arrives before the lead's own event. */
-const planted = async (here: AtriumProcess) => {
+const plant = async (here: AtriumProcess) => {
   await leads(here.store, uuidIds).receiveMessage({ ...message, message: 'Call me.' }, context)
   const leadId = await newestLead(here)
   const desk = plantingDesk(here)
@@ -27,14 +27,14 @@ const planted = async (here: AtriumProcess) => {
   await desk.link({ runId: idOf(mine), name: 'For Maya' })
   const read = await desk.link({ requiresEmail: true, name: 'For Tom' }, openShare({ email: maya }))
   const record = securityLog(here.store, uuidIds, { now: () => noon })
-  const limited = () => record('limit_reached', null, { address: 'a', browser: 'b', requestId: 'r' }, maya)
-  await limited()
+  const recordLimit = () => record('limit_reached', null, { address: 'a', browser: 'b', requestId: 'r' }, maya)
+  await recordLimit()
   const readLate: StreamName[] = []
   const late = async () => {
     await desk.run({ inputs: { to: maya } })
     await desk.run({ leadId, inputs: { name: 'Maya' } })
     readLate.push(await desk.link({ requiresEmail: true, name: 'For Ann' }, openShare({ email: maya })))
-    await limited()
+    await recordLimit()
   }
   return { leadId, read, readLate, late }
 }
@@ -61,9 +61,9 @@ const killedBefore = (here: AtriumProcess, n: number, late: () => Promise<void>)
 }
 
 /** Whether the process was killed; afterwards, `again` completes what it left. */
-const interrupted = async (n: number, again: (here: AtriumProcess, leadId: string) => Promise<unknown>) => {
+const interrupt = async (n: number, again: (here: AtriumProcess, leadId: string) => Promise<unknown>) => {
   const { here } = await twoProcesses()
-  const { leadId, read, readLate, late } = await planted(here)
+  const { leadId, read, readLate, late } = await plant(here)
   const outcome = await killedBefore(here, n, late)(leadId, context).catch((error: Error) => error.message)
   await again(here, leadId)
   expect(await matchesIn(here, /maya/i), `killed before write ${n}`).toEqual([])
@@ -80,13 +80,13 @@ const interrupted = async (n: number, again: (here: AtriumProcess, leadId: strin
 it('an erasure that is killed before any of its writes is completed by the next one', async () => {
   const erase = (here: AtriumProcess, leadId: string) => peopleOf(here).erase(leadId, context)
   let n = 1
-  while (await interrupted(n, erase)) n += 1
+  while (await interrupt(n, erase)) n += 1
   expect(n).toBeGreaterThan(15)
 })
 
 it('an erasure that was killed is completed at night', async () => {
   const night = (here: AtriumProcess) => eraseWhatIsOver(peopleOf(here), 24, peopleOf(here).erase)(noon)
-  for (const n of [2, 12]) expect(await interrupted(n, night)).toBe(true)
+  for (const n of [2, 12]) expect(await interrupt(n, night)).toBe(true)
 })
 
 it('what was attached to a lead that an earlier release erased goes when it is erased again', async () => {

@@ -189,8 +189,8 @@ describe('an erasure reaches', () => {
     await of.receiveMessage({ ...message, message: 'Call me.' }, context)
     const leadId = await newestLead(here)
     const planted = await plants[place]({ ...plantingDesk(here), here, leadId, leads: of })
-    const { place: found, afterwards } = typeof planted === 'string' ? { place: planted, afterwards: null } : planted
-    expect(await matchesIn(here, anyMaya)).toContain(found)
+    const { place: name, afterwards } = typeof planted === 'string' ? { place: planted, afterwards: null } : planted
+    expect(await matchesIn(here, anyMaya)).toContain(name)
     expect(await peopleOf(here).erase(leadId, context)).toMatchObject({ accepted: true })
     await afterwards?.()
     expect(await matchesIn(here, anyMaya)).toEqual([])

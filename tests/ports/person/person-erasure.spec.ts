@@ -63,7 +63,7 @@ describe('what else names the person', () => {
     await leads(here.store, uuidIds).receiveMessage({ ...message, message: 'Call me.' }, context)
     const completed = await runOf({ clientEmail: 'Maya@Example.com' }, '{"clientName":"Maya Ruiz"}')
     const inFlight = await runOf({ contact: 'maya@example.com' }, null)
-    const answered = await runOf({ topic: 'bread' }, 'Ask maya@example.com, of Harbor Bakery.')
+    const answer = await runOf({ topic: 'bread' }, 'Ask maya@example.com, of Harbor Bakery.')
     const foreign = await runOf({ clientEmail: 'notmaya@example.com' }, '{"clientName":"Someone"}')
     const own = await linkTo(completed, 'For Maya', ['tom@example.com'])
     const read = await linkTo(foreign, 'For Tom', ['maya@example.com', 'tom@example.com'])
@@ -75,13 +75,13 @@ describe('what else names the person', () => {
       'maya@example.com',
     )
     await record('signed_in', null, { address: '192.0.2.2', browser: 'Firefox', requestId: 'r' })
-    return { id: await newestLead(here), completed, inFlight, answered, foreign, own, read }
+    return { id: await newestLead(here), completed, inFlight, answered: answer, foreign, own, read }
   }
 
   it('goes with the person: runs, documents, links, readers, reports and security events; what others own stays', async () => {
     const { here } = await twoProcesses()
     const { erase, trail, data } = peopleOf(here)
-    const { id, completed, inFlight, answered, foreign, own, read } = await about(here)
+    const { id, completed, inFlight, answered: answer, foreign, own, read } = await about(here)
     await here.postgres.pool.query(
       `insert into lead_imports (id, fingerprint, dry_run, started_by, started_at) values ($1, '', false, 'ada', now())`,
       [id],
@@ -90,17 +90,20 @@ describe('what else names the person', () => {
       `insert into lead_import_rows (import_id, row, line, outcome, detail, lead_id) values ($1, 1, 2, 'known', 'Maya is known.', $1)`,
       [id],
     )
-    const found = await trail.of(id, message.email)
-    expect(found.runs.map((run) => run.id).sort()).toEqual([completed, inFlight, answered].map(idOf).sort())
-    expect([found.links, found.read].map((links) => links.map((link) => link.id))).toEqual([[idOf(own)], [idOf(read)]])
-    expect(found).toMatchObject({ importRows: 1, securityEvents: [{ type: 'limit_reached' }] })
+    const matches = await trail.of(id, message.email)
+    expect(matches.runs.map((run) => run.id).sort()).toEqual([completed, inFlight, answer].map(idOf).sort())
+    expect([matches.links, matches.read].map((links) => links.map((link) => link.id))).toEqual([
+      [idOf(own)],
+      [idOf(read)],
+    ])
+    expect(matches).toMatchObject({ importRows: 1, securityEvents: [{ type: 'limit_reached' }] })
     const exported = await data(id, noon)
     expect(exported?.runs.find((run) => run.id === idOf(completed))?.outputs).toBe('{"clientName":"Maya Ruiz"}')
     expect(exported?.openedLinks[0]?.readers.map(({ email }) => email)).toEqual(['maya@example.com'])
 
     expect(await erase(id, context)).toMatchObject({ accepted: true })
     await expectNowhere(here, /(?<!not)maya|ruiz|5550100|harbor/i)
-    for (const stream of [completed, inFlight, answered, own]) {
+    for (const stream of [completed, inFlight, answer, own]) {
       const { events } = await here.store.read(stream)
       expect(JSON.stringify(events), stream).not.toMatch(ofMaya)
       expect(events.at(-1)?.type).toMatch(/^(Run|Share)Erased$/)
@@ -115,7 +118,7 @@ describe('what else names the person', () => {
     expect(rows).toEqual([
       { id: idOf(completed), status: 'completed', inputs: '{}', outputs: null, said },
       { id: idOf(inFlight), status: 'cancelled', inputs: '{}', outputs: null, said },
-      { id: idOf(answered), status: 'completed', inputs: '{}', outputs: null, said },
+      { id: idOf(answer), status: 'completed', inputs: '{}', outputs: null, said },
       {
         id: idOf(foreign),
         status: 'completed',
@@ -145,8 +148,8 @@ describe('what else names the person', () => {
     await erase(id, context)
     const share = shareHandler(here.store)
     const visit = { visitId: uuidIds.next(), by: 'person', returning: false, passcodeVerifier: null } as const
-    const opened = await share(read, { type: 'OpenShare', ...visit, email: 'ana@example.com', now: noon }, context)
-    expect(opened).toMatchObject({ accepted: true })
+    const outcome = await share(read, { type: 'OpenShare', ...visit, email: 'ana@example.com', now: noon }, context)
+    expect(outcome).toMatchObject({ accepted: true })
     const { rows } = await here.postgres.pool.query('select name, readers from shares where id = $1', [idOf(read)])
     expect(rows).toMatchObject([{ name: 'For Tom', readers: [{ email: 'ana@example.com' }] }])
     const { events } = await here.store.read(read)
@@ -163,8 +166,9 @@ describe('what else names the person', () => {
     const { id, completed, foreign } = await about(here)
     const { pool } = here.postgres
     for (const stream of [completed, foreign]) await asRelease010(here, stream)
-    const stored = async () => (await pool.query('select data::text from events where stream = $1', [completed])).rows
-    expect(JSON.stringify(await stored())).toMatch(/maya@example.*maya ruiz/i)
+    const storedRows = async () =>
+      (await pool.query('select data::text from events where stream = $1', [completed])).rows
+    expect(JSON.stringify(await storedRows())).toMatch(/maya@example.*maya ruiz/i)
     await expectWhole(here)
     await erase(id, context)
     await expectNowhere(here, /(?<!not)maya|ruiz|5550100|harbor/i)

@@ -10,15 +10,15 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 it('a continuous backup that does not learn where its database is says so, and waits', async () => {
   const folder = await temporaryFolder()
-  const said: string[] = []
+  const messages: string[] = []
   const { stop } = backUpContinuously({
     url: () => Promise.reject(new Error('no space')),
     archive: archiveIn(archiveFolder(folder.path), masterKey(Buffer.alloc(32))),
     keepDays: 1,
     report: () => undefined,
-    complain: (message) => void said.push(message),
+    complain: (message) => void messages.push(message),
   })
-  await eventually(() => expect(said).toEqual(['The continuous backup waits: no space']))
+  await eventually(() => expect(messages).toEqual(['The continuous backup waits: no space']))
   await stop()
   await folder.remove()
 })

@@ -49,7 +49,7 @@ const startOwner = async () => {
   return { owner, pid: owner.pid, connectionString: String(line).trim() }
 }
 
-const killed = async (owner: ChildProcess) => {
+const kill = async (owner: ChildProcess) => {
   owner.kill('SIGKILL')
   await once(owner, 'exit')
 }
@@ -61,7 +61,7 @@ const keepANote = (url: string) => query(url, `create table note as select 'kept
 const notes = (url: string) => query(url, 'select text from note')
 
 describe('the embedded PostgreSQL server in a new folder', { timeout: 60_000 }, () => {
-  it('knows upper and lower case of all letters, and keeps UTC', async () => {
+  it('has upper and lower case of all letters, and stays in UTC', async () => {
     const { connectionString } = await start()
     const statement = `select lower('ÄÉΣЖ') as lower, 'MÜLLER' ilike '%ü%' as found, current_setting('TimeZone') as zone`
     const [row] = await query(connectionString, statement)
@@ -79,11 +79,11 @@ describe('the embedded PostgreSQL server in a new folder', { timeout: 60_000 }, 
     await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
-  it('lets one of two processes that start at once have a new folder', async () => {
+  it('gives a new folder to one of two processes that start at once', async () => {
     const owners = [startOwner(), startOwner()]
     const { owner } = await Promise.any(owners)
     await expect(Promise.all(owners)).rejects.toThrow('in use by another Atrium process')
-    await killed(owner)
+    await kill(owner)
     await start()
   })
 
@@ -91,7 +91,7 @@ describe('the embedded PostgreSQL server in a new folder', { timeout: 60_000 }, 
     const owner = spawn(process.execPath, [script, dataDir], { stdio: 'ignore' })
     const listFolder = async () => (await readdir(join(dataDir, 'postgres'))).join()
     await vi.waitFor(async () => expect(await listFolder()).toContain('cluster.new-'), { interval: 5, timeout: 30_000 })
-    await killed(owner)
+    await kill(owner)
     await expect(stat(cluster())).rejects.toThrow('ENOENT')
     const { connectionString } = await start()
     await keepANote(connectionString)
@@ -124,7 +124,7 @@ describe('the embedded PostgreSQL server', { timeout: 60_000 }, () => {
     const { owner, connectionString } = await startOwner()
     await keepANote(connectionString)
     const server = await postmasterPid()
-    await killed(owner)
+    await kill(owner)
     const next = await start()
     expect(await postmasterPid()).toBe(server)
     expect(next.connectionString).toBe(connectionString)
@@ -137,7 +137,7 @@ describe('the embedded PostgreSQL server', { timeout: 60_000 }, () => {
       `The data folder ${dataDir} is in use by another Atrium process (pid ${pid}).`,
     )
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
-    await killed(owner)
+    await kill(owner)
     await start()
   })
 

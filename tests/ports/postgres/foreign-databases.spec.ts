@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { ownClient } from '#adapters/postgres/connection/client.ts'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
@@ -9,21 +8,16 @@ import { captured } from '#tests/support/lead/leads.ts'
 import { captureOne, listOf } from '#tests/support/lead/many-leads.ts'
 import { aStream, firstAppend } from '#tests/support/log/appends.ts'
 import { openProcess } from '#tests/support/process/atrium-process.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
-
-const query = async (url: string, statement: string) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
 
 /** A database in the locale C, as of a server that was made without a locale. */
 const plainDatabase = async (encoding: string): Promise<string> => {
   const url = new URL(inject('postgresUrl'))
   const name = `plain_${randomBytes(6).toString('hex')}`
   const locale = `locale_provider libc lc_collate 'C' lc_ctype 'C'`
-  await query(url.href, `create database ${name} encoding '${encoding}' ${locale} template template0`)
-  onTestFinished(() => query(inject('postgresUrl'), `drop database ${name} with (force)`))
+  await queryDatabase(url.href, `create database ${name} encoding '${encoding}' ${locale} template template0`)
+  onTestFinished(async () => void (await queryDatabase(inject('postgresUrl'), `drop database ${name} with (force)`)))
   url.pathname = `/${name}`
   return url.href
 }
@@ -44,9 +38,9 @@ describe('a database that others set up', () => {
     const database = await freshDatabase({ url: inject('postgresUrl') })
     onTestFinished(database.drop)
     const [login, url] = [`guest_${randomBytes(6).toString('hex')}`, new URL(database.url)]
-    await query(inject('postgresUrl'), `create role ${login} login password '${login}'`)
-    onTestFinished(() => query(inject('postgresUrl'), `drop role ${login}`))
-    await query(database.url, 'revoke create on schema public from public')
+    await queryDatabase(inject('postgresUrl'), `create role ${login} login password '${login}'`)
+    onTestFinished(async () => void (await queryDatabase(inject('postgresUrl'), `drop role ${login}`)))
+    await queryDatabase(database.url, 'revoke create on schema public from public')
     url.username = url.password = login
     await expect(migrate(url.href)).rejects.toThrow(
       `The login ${login} may not create tables in the schema public: make it the owner of the database (alter`,
@@ -60,7 +54,7 @@ describe('a database that others set up', () => {
     onTestFinished(close)
     const lena = { ...captured().data, name: 'LENA ÅS' }
     const countOf = async (search: string) => (await listOf(leadReader)({ search })).total
-    await query(url, asBefore)
+    await queryDatabase(url, asBefore)
     await captureOne(store, lena, null)
     expect(await countOf('lena ås')).toBe(0)
     await migrate(url)
@@ -85,7 +79,7 @@ describe('a database that others set up', () => {
     const name = new URL(database.url).pathname.slice(1)
     // From another database: these limits would end the session on a busy machine.
     for (const [setting, value] of Object.entries({ ...odd, ...short, extra_float_digits: '-5' }))
-      await query(inject('postgresUrl'), `alter database ${name} set ${setting} = '${value}'`)
+      await queryDatabase(inject('postgresUrl'), `alter database ${name} set ${setting} = '${value}'`)
     await migrate(database.url)
     const { store, log, close, postgres } = openProcess(database.url)
     onTestFinished(close)
@@ -101,11 +95,11 @@ describe('a database that others set up', () => {
     const database = await freshDatabase({ url: inject('postgresUrl') })
     onTestFinished(database.drop)
     const name = new URL(database.url).pathname.slice(1)
-    await query(database.url, 'create schema office')
-    await query(database.url, `alter database ${name} set search_path = office, public`)
-    await query(database.url, `alter database ${name} set statement_timeout = '1min'`)
+    await queryDatabase(database.url, 'create schema office')
+    await queryDatabase(database.url, `alter database ${name} set search_path = office, public`)
+    await queryDatabase(database.url, `alter database ${name} set statement_timeout = '1min'`)
     const ofNewer = `if current_setting('server_version_num')::int >= 170000 then execute 'alter database ${name} set transaction_timeout = ''1min'''; end if`
-    await query(database.url, `do $$ begin ${ofNewer}; end $$`)
+    await queryDatabase(database.url, `do $$ begin ${ofNewer}; end $$`)
     await migrate(database.url)
     const client = ownClient(database.url)
     await client.connect()

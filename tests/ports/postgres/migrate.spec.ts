@@ -5,6 +5,7 @@ import { createSchema, migrate, requireCurrentSchema } from '#adapters/postgres/
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { aStream, firstAppend } from '#tests/support/log/appends.ts'
 import { openProcess } from '#tests/support/process/atrium-process.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 
 let url: string
@@ -15,18 +16,17 @@ beforeEach(async () => {
 })
 
 const query = async (statement: string) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectedClient(url)
   return client.query(statement).finally(() => client.end())
 }
 
-const applied = async () =>
+const appliedMigrations = async () =>
   (await query('select version, name, checksum, applied_at from schema_migrations order by version')).rows
 
 describe('migrating', () => {
   it('makes the schema, numbered without a gap', async () => {
     await migrate(url)
-    const rows = await applied()
+    const rows = await appliedMigrations()
     expect(rows[0]).toMatchObject({ version: 1, name: '0001-event-log' })
     expect(rows.map(({ version }) => version)).toEqual(rows.map((_, n) => n + 1))
     expect((await query('select count(*)::int from events')).rows).toEqual([{ count: 0 }])
@@ -34,9 +34,9 @@ describe('migrating', () => {
 
   it('twice is the same as once', async () => {
     await migrate(url)
-    const before = await applied()
+    const before = await appliedMigrations()
     await migrate(url)
-    expect(await applied()).toEqual(before)
+    expect(await appliedMigrations()).toEqual(before)
   })
 
   it('is not what a restore does to a database that has events', async () => {
@@ -44,9 +44,9 @@ describe('migrating', () => {
     const { store, close } = openProcess(url)
     await store.append(firstAppend(aStream())).finally(close)
     await query('delete from schema_migrations where version = (select max(version) from schema_migrations)')
-    const older = await applied()
+    const older = await appliedMigrations()
     await expect(createSchema(url)).rejects.toThrow(/schema version \d+, this Atrium needs \d+: run `npm run atrium/)
-    expect(await applied()).toEqual(older)
+    expect(await appliedMigrations()).toEqual(older)
   })
 
   it('is completed by a restore where an earlier one was interrupted', async () => {
@@ -60,17 +60,17 @@ describe('migrating', () => {
   it('by eight processes at once is the same as by one', async () => {
     await Promise.all(Array.from({ length: 8 }, () => migrate(url)))
     await migrate(url)
-    expect(new Set((await applied()).map(({ name }) => name)).size).toBe((await applied()).length)
+    expect(new Set((await appliedMigrations()).map(({ name }) => name)).size).toBe((await appliedMigrations()).length)
   })
 
   it('refuses a database of a newer Atrium, with a sentence, and touches nothing', async () => {
     await migrate(url)
-    const known = (await applied()).length
+    const known = (await appliedMigrations()).length
     await query(`insert into schema_migrations (version, name, checksum) values (${known + 1}, 'of-tomorrow', 'x')`)
     await expect(migrate(url)).rejects.toThrow(
       `The database has schema version ${known + 1}, this Atrium knows ${known}: start the newer Atrium that wrote it.`,
     )
-    expect(await applied()).toHaveLength(known + 1)
+    expect(await appliedMigrations()).toHaveLength(known + 1)
   })
 
   it('refuses a database of other migrations, and names the first', async () => {
@@ -82,16 +82,15 @@ describe('migrating', () => {
   it('leaves nothing of a failed migration, and continues once the obstacle is gone', async () => {
     await query('create table leads ()')
     await expect(migrate(url)).rejects.toThrow('relation "leads" already exists')
-    expect((await applied()).map(({ version }) => version)).toEqual([1])
+    expect((await appliedMigrations()).map(({ version }) => version)).toEqual([1])
     await query('drop table leads')
     await migrate(url)
-    expect((await applied()).length).toBeGreaterThan(3)
+    expect((await appliedMigrations()).length).toBeGreaterThan(3)
   })
 
   /** Starts a migration beside another transaction, and waits until it is blocked by that transaction's lock. */
   const migrateBeside = async (statement: string) => {
-    const other = new pg.Client({ connectionString: url })
-    await other.connect()
+    const other = await connectedClient(url)
     await other.query('begin')
     await other.query(statement)
     const migrating = migrate(url)
@@ -104,7 +103,7 @@ describe('migrating', () => {
 
   it('waits for appends in progress, so that no row is written between a backfill and its continuation', async () => {
     const { other, migrating } = await migrateBeside('select pg_advisory_xact_lock(727411)')
-    expect(await applied()).toEqual([])
+    expect(await appliedMigrations()).toEqual([])
     await other.query('rollback')
     await other.end()
     expect((await migrating).from).toBe(0)
@@ -129,13 +128,12 @@ describe('migrating', () => {
     )
     expect(plain).toEqual([])
     await query('drop index events_of_causes; create index events_of_causes on events (type)')
-    const other = new pg.Client({ connectionString: url })
-    await other.connect()
+    const other = await connectedClient(url)
     onTestFinished(() => other.end())
     await other.query('select pg_advisory_lock(727411)')
-    const again = texts.filter((text) => text.includes('create index concurrently'))
-    expect(again.length).toBeGreaterThan(2)
-    for (const statement of again.flatMap((text) => text.split(/;\n/)).filter((text) => text.trim() !== ''))
+    const second = texts.filter((text) => text.includes('create index concurrently'))
+    expect(second.length).toBeGreaterThan(2)
+    for (const statement of second.flatMap((text) => text.split(/;\n/)).filter((text) => text.trim() !== ''))
       await query(statement)
     const { rows } = await query(`select pg_get_indexdef('events_of_causes'::regclass) as made`)
     expect(rows[0]?.made).toContain('(type, "position") WHERE')

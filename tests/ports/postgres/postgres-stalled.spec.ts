@@ -51,21 +51,21 @@ it.concurrent('writes in progress when the network goes silent fail, and later o
 it.concurrent('a subscription whose connection went silent continues within 30 seconds, and so do listeners', async (test) => {
   await eachWay(async (directions) => {
     const { store, subscriptions, log, relay } = await process(test)
-    const seen: number[] = []
+    const received: number[] = []
     const subscription = subscriptions.subscribe({
       name: async () => 'test',
       since: () => '1970-01-01T00:00:00.000Z',
-      handle: async (events) => void seen.push(...events.map(({ position }) => position)),
+      handle: async (events) => void received.push(...events.map(({ position }) => position)),
     })
     test.onTestFinished(subscription.stop)
     await store.append(firstAppend(aStream()))
-    await until(() => expect(seen).toEqual([1]))
+    await until(() => expect(received).toEqual([1]))
     relay.stall(directions)
     await until(async () => void (await store.append(firstAppend(aStream()))))
     // Each stalled connection fails one more call.
     await until(async () => {
       const events = (await log.head()).position
-      expect(new Set(seen)).toEqual(new Set(Array.from({ length: events }, (_, n) => n + 1)))
+      expect(new Set(received)).toEqual(new Set(Array.from({ length: events }, (_, n) => n + 1)))
     })
   })
 })
@@ -81,7 +81,7 @@ it('a base backup whose connection goes silent is given up with a sentence', asy
   await expect(readAll()).rejects.toThrow('the database does not answer')
 })
 
-it('sessions of both pools and beside them hold to what the log needs, whatever the database was told', async () => {
+it('sessions of both pools and beside them hold to what the log needs, whatever the settings of the database', async () => {
   const { url, drop } = await migratedDatabase(inject('postgresUrl'))
   onTestFinished(drop)
   const admin = openProcess(url)

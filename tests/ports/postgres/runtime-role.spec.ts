@@ -4,6 +4,7 @@ import { openPostgres, type Postgres } from '#adapters/postgres/connection/conne
 import { sql } from '#adapters/postgres/connection/sql.ts'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
 import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 
@@ -12,8 +13,7 @@ let owner: pg.Client
 let server: Postgres
 beforeAll(async () => {
   database = await migratedDatabase(inject('postgresUrl'))
-  owner = new pg.Client(database.url)
-  await owner.connect()
+  owner = await connectedClient(database.url)
   server = openPostgres(database.url, () => undefined, 5000, { role: await openRuntimeRole(database.url) })
 })
 afterAll(async () => {

@@ -85,18 +85,18 @@ it('counts neither towards the limit of its trigger nor as a run of its workflow
     (await desk.runs.inFlight(4, 10)).length,
     (await desk.workflows.find(4))?.status,
   ]
-  const seen: unknown[] = []
+  const received: unknown[] = []
   const { writer } = numbering()
   const store = {
     ...here.store,
     append: async <Event extends DomainEvent>(append: Append<Event>) => {
       const head = await here.store.append(append)
-      seen.push(await inFlight())
+      received.push(await inFlight())
       return head
     },
   }
   await desk.attempt(runId, { writer, store })
-  expect(seen).toEqual([[[runId], 0, 'active']])
+  expect(received).toEqual([[[runId], 0, 'active']])
   // Only the run itself is there for a worker to take.
   expect((await desk.queue.take('a worker', 10, 10)).map((taken) => taken.runId)).toEqual([runId])
 })

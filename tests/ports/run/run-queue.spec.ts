@@ -24,7 +24,7 @@ beforeEach(async () => {
 const requestMany = (workflowId: number, count: number) =>
   Promise.all(Array.from({ length: count }, () => desk.request(workflowId)))
 
-const taken = async (worker: string, limit = 100, maxPerWorkflow = 100) =>
+const take = async (worker: string, limit = 100, maxPerWorkflow = 100) =>
   (await desk.queue.take(worker, limit, maxPerWorkflow)).map(({ runId }) => runId)
 /** Queue rows read by queries so far; a connection reports its count once it has been idle for a second. */
 const rowsRead = async (): Promise<number> => {
@@ -47,13 +47,13 @@ describe('fairness', () => {
 
   it('has the one run of a workflow in the next take, past 10,000 of another', async () => {
     const runId = await desk.request(2)
-    expect(await taken('a', 10)).toContain(runId)
+    expect(await take('a', 10)).toContain(runId)
   })
 
   it('has it soon where one run is taken at a time', async () => {
     const runId = await desk.request(2)
     for (let takes = 0; takes < 200; takes++) {
-      const [next] = await taken('a', 1, 1000)
+      const [next] = await take('a', 1, 1000)
       if (next === runId) return
     }
     throw new Error('200 takes have not come to it')
@@ -61,8 +61,8 @@ describe('fairness', () => {
 
   it('shares the slots of a worker evenly among the waiting workflows', async () => {
     await Promise.all([requestMany(2, 30), requestMany(3, 4)])
-    await taken('a', 10)
-    await taken('a', 10)
+    await take('a', 10)
+    await take('a', 10)
     const shares = await desk.rowsOf(
       `select workflow_id as id, count(*)::int from waiting_runs where held_by = 'a' group by 1 order by 1`,
     )
@@ -74,10 +74,10 @@ describe('fairness', () => {
   })
 
   it('decides without reading all that wait', async () => {
-    await taken('a', 1)
+    await take('a', 1)
     await desk.rowsOf('analyze waiting_runs')
     const before = await rowsRead()
-    for (let takes = 0; takes < 20; takes++) await taken('a', 5)
+    for (let takes = 0; takes < 20; takes++) await take('a', 5)
     expect((await rowsRead()) - before).toBeLessThan(20 * 1000)
   })
 })
@@ -98,7 +98,7 @@ describe('a take', () => {
 
   it('locks what it takes alone: another at that moment takes all the others', async () => {
     const requested = (await Promise.all([1, 2, 3].map((workflowId) => requestMany(workflowId, 10)))).flat()
-    const { ids, result } = await during(`select id from take_runs('a', 4, 100, '15 s')`, () => taken('b'))
+    const { ids, result } = await during(`select id from take_runs('a', 4, 100, '15 s')`, () => take('b'))
     expect(ids).toHaveLength(4)
     expect(result.toSorted()).toEqual(requested.filter((id) => !ids.includes(id)).toSorted())
   })
@@ -107,7 +107,7 @@ describe('a take', () => {
     await requestMany(1, 10)
     const others = [...(await requestMany(2, 5)), ...(await requestMany(3, 5))]
     const lock = 'select id from waiting_runs where workflow_id = 1 for update'
-    const { result } = await during(lock, async () => [await taken('b', 3), await taken('b', 7)].flat())
+    const { result } = await during(lock, async () => [await take('b', 3), await take('b', 7)].flat())
     expect(result.toSorted()).toEqual(others.toSorted())
   })
 })
@@ -131,9 +131,9 @@ describe('the fencing token of a taken run', () => {
     await desk.execute(runId, startAttempt(at(0)))
     await other.query('select pg_advisory_unlock(42)')
     other.release()
-    const taken = await taking
+    const runs = await taking
     const { head } = await processes.here.store.read(`run-${runId}`)
-    expect(taken).toEqual([{ runId, workflowId: 1, version: 2, hash: head.hash }])
+    expect(runs).toEqual([{ runId, workflowId: 1, version: 2, hash: head.hash }])
   })
 })
 
@@ -141,7 +141,7 @@ describe('a run that was taken', () => {
   it('is ended and renewed concurrently, in any number, without a deadlock', async () => {
     for (let rounds = 0; rounds < 12; rounds++) {
       await requestMany(1, 120)
-      const runIds = await taken('a', 120, 120)
+      const runIds = await take('a', 120, 120)
       await Promise.all(runIds.map((runId) => desk.execute(runId, startAttempt(at(0)))))
       const renew = async (from: readonly string[]) => void (await desk.queue.renew('a', from))
       const ends = Promise.all(runIds.toReversed().map((runId) => desk.execute(runId, completeAttempt())))

@@ -58,7 +58,7 @@ const list = async (search: Partial<RunSearch> = {}) => {
   return page
 }
 
-const paged = async (search: Partial<RunSearch>) => {
+const readPages = async (search: Partial<RunSearch>) => {
   const found: string[] = []
   let cursor: string | undefined
   do {
@@ -74,7 +74,7 @@ const newestFirst = (wanted: (n: number) => boolean) => ids.filter((_, n) => wan
 
 describe('the history of runs', () => {
   it.each([7, 100, 299, 300])('in pages of %i has each once, the newest first', async (limit) =>
-    expect(await paged({ limit })).toEqual(newestFirst(() => true)),
+    expect(await readPages({ limit })).toEqual(newestFirst(() => true)),
   )
 
   it('has no cursor where nothing follows', async () => {
@@ -84,7 +84,7 @@ describe('the history of runs', () => {
 
   it.each(standings)('narrows to those that are %s, page by page', async (status) => {
     const wanted = newestFirst((n) => standings[n % 5] === status)
-    expect(await paged({ status, limit: 7 })).toEqual(wanted)
+    expect(await readPages({ status, limit: 7 })).toEqual(wanted)
     expect(new Set((await list({ status })).runs.map((run) => run.status))).toEqual(new Set([status]))
   })
 
@@ -119,16 +119,16 @@ describe('searching runs', () => {
     ['for a percent sign, which stands for itself', '100%_', (n: number) => n % 50 === 0],
     ['for what is nowhere', 'elsewhere', () => false],
     ['for white space alone, which finds all', ' \t', () => true],
-  ])('%s', async (_, search, wanted) => expect(await paged({ search, limit: 50 })).toEqual(newestFirst(wanted)))
+  ])('%s', async (_, search, wanted) => expect(await readPages({ search, limit: 50 })).toEqual(newestFirst(wanted)))
 
   it('and a status narrow together', async () =>
-    expect(await paged({ search: 'note 1', status: 'failed', limit: 3 })).toEqual(
+    expect(await readPages({ search: 'note 1', status: 'failed', limit: 3 })).toEqual(
       newestFirst((n) => n % 5 === 3 && String(n).startsWith('1')),
     ))
 })
 
 describe('one run', () => {
-  it('knows the runs that repeat it, the oldest first', async () => {
+  it('lists the runs that repeat it, the oldest first', async () => {
     const origin = await desk.request(2)
     const repeats = [await desk.request(2, { originRunId: origin }), await desk.request(2, { originRunId: origin })]
     expect(await desk.runs.find(origin)).toMatchObject({ originRunId: null, repeatedAs: repeats.toSorted() })

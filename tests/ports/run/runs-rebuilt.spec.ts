@@ -115,11 +115,11 @@ const tables: Readonly<Record<string, string>> = {
 it('the rows of workflows and runs follow from the log alone, event by event', async () => {
   await live()
   expect(await rebuild(original, rebuilt.here.store)).toBeGreaterThan(300)
-  const again = runDesk(rebuilt.here)
+  const second = runDesk(rebuilt.here)
   for (const [name, text] of Object.entries(tables)) {
     const rows = await desk.rowsOf(text)
     expect(rows.length, name).toBeGreaterThan(2)
-    expect(await again.rowsOf(text), name).toEqual(rows)
+    expect(await second.rowsOf(text), name).toEqual(rows)
   }
 })
 

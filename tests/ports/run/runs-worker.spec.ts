@@ -31,7 +31,8 @@ describe('a worker', () => {
     )
     await floor.work(processes.here, 'a', 5)
     await floor.work(processes.there, 'b', 5)
-    for (const runId of runIds) expect(await floor.ended(runId)).toMatchObject({ status: 'completed', attempts: 1 })
+    for (const runId of runIds)
+      expect(await floor.waitForEnd(runId)).toMatchObject({ status: 'completed', attempts: 1 })
     expect([...one.calls, ...other.calls].map(({ runId }) => runId).sort()).toEqual(runIds.toSorted())
     expect(
       one.calls.every(({ runId, key, attempt, workflowId }) => key === runId && attempt === 1 && workflowId === 7),
@@ -47,7 +48,7 @@ describe('a worker', () => {
     )
     await floor.work(processes.here)
     const runId = await floor.desk.request(7)
-    expect(await floor.ended(runId)).toMatchObject({ status: 'completed', attempts: 3, outputs: 'busy' })
+    expect(await floor.waitForEnd(runId)).toMatchObject({ status: 'completed', attempts: 3, outputs: 'busy' })
     expect(recording.calls.map(({ attempt, key }) => [attempt, key])).toEqual([
       [1, runId],
       [2, runId],
@@ -70,7 +71,7 @@ describe('a worker', () => {
     await floor.desk.create(9)
     await floor.work(processes.here)
     const runIds = [await floor.desk.request(7), await floor.desk.request(8), await floor.desk.request(9)]
-    const [first, second, third] = await Promise.all(runIds.map(floor.ended))
+    const [first, second, third] = await Promise.all(runIds.map(floor.waitForEnd))
     expect(first).toMatchObject({ status: 'failed', attempts: 5, errorMessage: 'The endpoint answered 503: busy' })
     expect(busy.calls).toHaveLength(5)
     expect(second).toMatchObject({ status: 'failed', attempts: 1, errorMessage: 'The endpoint answered 404: Who?' })
@@ -81,31 +82,31 @@ describe('a worker', () => {
     const recording = await floor.endpoint(neverReplies)
     await floor.work(processes.here)
     const runId = await floor.desk.request(7)
-    await floor.called(recording)
+    await floor.waitForCalls(recording)
     await floor.desk.execute(runId, cancelRun())
     expect(await floor.typesOf(runId)).toContain('CancellationRequested')
-    expect(await floor.ended(runId)).toMatchObject({ status: 'cancelled', cancelling: false, attempts: 1 })
+    expect(await floor.waitForEnd(runId)).toMatchObject({ status: 'cancelled', cancelling: false, attempts: 1 })
     await eventually(() => expect(recording.calls.map(({ endedBy }) => endedBy)).toEqual(['closed']))
   })
 
-  it('learns of the cancellation when it renews its lease, if no notice reaches it', async () => {
+  it('reads the cancellation when it renews its lease, if no notice reaches it', async () => {
     const recording = await floor.endpoint(neverReplies)
     const relaying = await floor.work(processes.there, 'elsewhere', 0)
     await floor.work(processes.here)
     const runId = await floor.desk.request(7)
-    await floor.called(recording)
+    await floor.waitForCalls(recording)
     await floor.desk.execute(runId, cancelRun())
-    expect(await floor.ended(runId)).toMatchObject({ status: 'cancelled' })
+    expect(await floor.waitForEnd(runId)).toMatchObject({ status: 'cancelled' })
     await relaying.stop()
   })
 })
 
 describe('a worker that leaves', () => {
-  it('lets its runs end if they do so soon', async () => {
+  it('waits for its runs that end soon', async () => {
     const recording = await floor.endpoint(repliesAfter(() => 300))
     const worker = await floor.work(processes.here)
     const runId = await floor.desk.request(7)
-    await floor.called(recording)
+    await floor.waitForCalls(recording)
     await worker.stop()
     expect(await floor.typesOf(runId)).toEqual(['Requested', 'Started', 'Completed'])
   })
@@ -116,13 +117,13 @@ describe('a worker that leaves', () => {
     )
     const worker = await floor.work(processes.here)
     const runId = await floor.desk.request(7)
-    await floor.called(recording)
+    await floor.waitForCalls(recording)
     await worker.stop()
     expect(await floor.typesOf(runId)).toEqual(['Requested', 'Started'])
     expect((await runDesk(processes.there).queue.take('b', 1, 1)).map((run) => run.runId)).toEqual([runId])
     await floor.desk.queue.release('b', [runId])
     await floor.work(processes.there, 'b')
-    expect(await floor.ended(runId)).toMatchObject({ status: 'completed', attempts: 2 })
+    expect(await floor.waitForEnd(runId)).toMatchObject({ status: 'completed', attempts: 2 })
     expect([...recording.overlapping]).toEqual([])
   })
 })
@@ -132,9 +133,9 @@ describe('a workflow that is archived', () => {
     const recording = await floor.endpoint(neverReplies)
     await floor.work(processes.here, 'a', 2)
     const runIds = await Promise.all(Array.from({ length: 20 }, () => floor.desk.request(7)))
-    await floor.called(recording)
+    await floor.waitForCalls(recording)
     await floor.desk.change(7, { type: 'ArchiveWorkflow' })
-    for (const runId of runIds) expect(await floor.ended(runId)).toMatchObject({ status: 'cancelled' })
+    for (const runId of runIds) expect(await floor.waitForEnd(runId)).toMatchObject({ status: 'cancelled' })
     await eventually(() => expect(recording.open()).toEqual([]))
     expect(recording.calls.length).toBeLessThanOrEqual(2)
   })

@@ -13,7 +13,7 @@ describe.each([
   ['PostgreSQL', twoProcesses],
   ['memory', twoMemoryProcesses],
 ] as const)('what happens, on %s,', (_, open) => {
-  it('lets runs go on that wait for a follow-up, a failure or a view, about their lead or document', async () => {
+  it('continues runs that wait for a follow-up, a failure or a view, about their lead or document', async () => {
     const desk = await triggerDesk((await open()).here)
     const [lead, other] = [await desk.capture(), await desk.capture()]
     const waiting = async (on: EventCause, leadId: string | null, where: readonly Condition[] = []) => {
@@ -40,12 +40,13 @@ describe.each([
     await desk.execute(failing, failAttempt({ mayRetry: false, now: desk.now() }))
     await desk.reviseLead(lead, { followUpDate: '2026-01-03' })
     await desk.catchUp()
-    const ended = async () => (await desk.runs(8)).flatMap(({ id, status }) => (status === 'completed' ? [id] : []))
-    expect(await ended()).toEqual([failure, view].toSorted())
+    const completedRuns = async () =>
+      (await desk.runs(8)).flatMap(({ id, status }) => (status === 'completed' ? [id] : []))
+    expect(await completedRuns()).toEqual([failure, view].toSorted())
     await desk.worker.tick()
     desk.pass(2 * day)
     await desk.worker.tick()
-    expect(await ended()).toEqual([failure, view, followUp].toSorted())
+    expect(await completedRuns()).toEqual([failure, view, followUp].toSorted())
     expect((await desk.runs(8)).map(({ id }) => id)).toEqual(expect.arrayContaining([...others, unfit]))
   })
 })

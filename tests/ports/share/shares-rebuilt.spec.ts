@@ -63,7 +63,7 @@ describe('the row of a link', () => {
     expect(withoutSealed(JSON.stringify(rows))).not.toMatch(/ada@example|eve@example|Eve/)
   })
 
-  it('counts each visit once, whatever two processes are told at the same moment', async () => {
+  it('counts each visit once, also when two processes record it at the same moment', async () => {
     const shareId = await makeShare()
     const visits = Array.from({ length: 10 }, (_, n) => `visit ${n}`)
     await Promise.all(visits.map((visitId, n) => execute(shareId, openShare({ visitId }), handlers[n % 2])))
@@ -76,8 +76,8 @@ describe('the row of a link', () => {
 
   it('is found with those of its run, the newest first', async () => {
     const ids = [await makeShare(), await makeShare(), await makeShare({ runId: randomUUIDv7() }), await makeShare()]
-    const found = (await reader.ofRun(runId)).map(({ id }) => id)
-    expect(found).toEqual([ids[3], ids[1], ids[0]])
+    const matches = (await reader.ofRun(runId)).map(({ id }) => id)
+    expect(matches).toEqual([ids[3], ids[1], ids[0]])
     expect(await reader.find(randomUUIDv7())).toBeNull()
   })
 
@@ -88,8 +88,8 @@ describe('the row of a link', () => {
     await execute(read, { type: 'ViewShare', visitId: 'visit 1', now: noon })
     await execute(await makeShare(), { type: 'RevokeShare', now: noon })
     await makeShare({ runId: other, expiresAt: at(1000) })
-    const found = await reader.readershipOf([runId, other, never], at(1000))
-    expect(Object.fromEntries(found)).toEqual({
+    const matches = await reader.readershipOf([runId, other, never], at(1000))
+    expect(Object.fromEntries(matches)).toEqual({
       [runId]: { live: 1, views: 1, lastViewedAt: noon },
       [other]: { live: 0, views: 0, lastViewedAt: null },
     })

@@ -145,7 +145,7 @@ describe('deliveries', () => {
     expect(await worker.take('mail', '2026-02-02T13:00:00.000Z')).toEqual([])
   })
 
-  it('are refused in a zone that the database does not know', async () => {
+  it('are refused in an unknown zone', async () => {
     const userId = await aUser()
     const unknown = { mail: 'daily', timeZone: 'Mars/Olympus' } as const
     expect(await postgresPreferences(processes.here.postgres).set(userId, unknown, now)).toBe(false)

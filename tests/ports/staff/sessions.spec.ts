@@ -36,7 +36,7 @@ describe('a session', () => {
     await sessions.close(token)
   })
 
-  it('has a token that the database does not know', async () => {
+  it('has a token that is not in the database', async () => {
     const { token } = await open()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const { rows } = await run(
@@ -110,7 +110,7 @@ describe('a session', () => {
     const { ada, sessions, token } = await open()
     const others = [await sessions.open(ada.id, fromHere()), await sessions.open(ada.id, fromHere())]
     expect(await sessions.closeOthers(ada.id, token)).toBe(2)
-    const found = await Promise.all([token, ...others].map((one) => sessions.find(one)))
-    expect(found.map((session) => session?.user.id)).toEqual([ada.id, undefined, undefined])
+    const match = await Promise.all([token, ...others].map((one) => sessions.find(one)))
+    expect(match.map((session) => session?.user.id)).toEqual([ada.id, undefined, undefined])
   })
 })

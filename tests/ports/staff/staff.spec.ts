@@ -113,15 +113,15 @@ describe('guesses from many networks', () => {
 it('a right password before a second factor leaves failures counted and the network unknown', async () => {
   const { guarded, forgive } = people.limits
   const [email, address] = [`${randomUUID()}@atrium.test`, '192.0.2.77']
-  const known = () => here.knownNetworks.has(`sign-in ${email}`, address)
+  const isKnown = () => here.knownNetworks.has(`sign-in ${email}`, address)
   for (let n = 0; n < 4; n++) expect(await guarded(email, address, async () => false)).toBe('wrong')
   for (let n = 0; n < 3; n++) expect(await guarded(email, address, async () => 'half')).toBe('right')
   expect(await guarded(email, address, async () => false)).toBe('wrong')
   expect(await guarded(email, address, async () => 'half')).toMatchObject({ type: 'TooManyAttempts' })
-  expect(await known()).toBe(false)
+  expect(await isKnown()).toBe(false)
   await forgive(email, address)
   expect(await guarded(email, address, async () => true)).toBe('right')
-  expect(await known()).toBe(true)
+  expect(await isKnown()).toBe(true)
 })
 
 describe('changing the password', () => {

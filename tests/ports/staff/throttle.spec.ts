@@ -26,7 +26,7 @@ const hour = (max: number) => ({ max, seconds: 3600 })
 const openOnes = (passages: readonly { readonly open: boolean }[]) => passages.filter(({ open }) => open).length
 
 describe('a throttle', () => {
-  it('lets as many pass as its limit allows, and tells when the next one may', async () => {
+  it('admits as many as its limit allows, and gives the time of the next', async () => {
     const bucket = aBucket()
     for (let n = 0; n < 3; n++) expect(await throttle.pass(bucket, hour(3))).toEqual({ open: true })
     const refused = await other.pass(bucket, hour(3))
@@ -63,7 +63,7 @@ describe('a throttle', () => {
     expect((await throttle.pass(bucket, limit)).open).toBe(false)
   })
 
-  it('lets exactly as many of forty at once pass, over two processes', async () => {
+  it('admits exactly as many of forty at once, over two processes', async () => {
     const bucket = aBucket()
     const race = Array.from({ length: 40 }, (_, n) => (n % 2 ? throttle : other).pass(bucket, hour(10)))
     expect(openOnes(await Promise.all(race))).toBe(10)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const run = (statement: string, values: unknown[] = []) => processes.here.postgres.pool.query(statement, values)
 const password = { text: 'a better battery staple', generated: false }
-const listed = async () => (await here.accounts.list()).map(({ email, status }) => [email, status])
+const listAccounts = async () => (await here.accounts.list()).map(({ email, status }) => [email, status])
 
 /** A member who may sign in, identified by the local part of the e-mail address. */
 const addMember = async (name: string, role: 'admin' | 'auditor' = 'admin') => {
@@ -32,7 +32,7 @@ describe('the staff', () => {
     )
     const added = await Promise.all(race)
     expect(added.filter(Boolean)).toHaveLength(1)
-    expect(await listed()).toHaveLength(1)
+    expect(await listAccounts()).toHaveLength(1)
     const [only] = await here.accounts.list()
     const account = await processes.there.users.findByEmail(only?.email ?? '')
     const verdicts = added.map((_, n) =>
@@ -73,7 +73,7 @@ describe('the staff', () => {
     expect(await here.accounts.add('ADA@atrium.test', password)).toBe('known')
     expect(await here.accounts.disable('ada@atrium.test')).toBe('disabled')
     expect(await there.accounts.add('ADA@atrium.test', password)).toBe('enabled')
-    expect(await listed()).toEqual([
+    expect(await listAccounts()).toEqual([
       ['ada@atrium.test', 'active'],
       ['EVE@atrium.test', 'active'],
     ])
@@ -132,7 +132,7 @@ describe('accounts from before the log had staff', () => {
       ])
     await here.accounts.carryOver()
     await there.accounts.carryOver()
-    expect(await listed()).toEqual([
+    expect(await listAccounts()).toEqual([
       ['ada@atrium.test', 'active'],
       ['Old@atrium.test', 'disabled'],
     ])

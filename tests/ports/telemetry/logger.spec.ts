@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const logged = async (query: string): Promise<string> => {
+const logQuery = async (query: string): Promise<string> => {
   const lines: string[] = []
   const logger = openLogger('error', { write: (line) => void lines.push(line) })
   await here.postgres.pool.query(query).catch((err: unknown) => logger.error({ err, requestId: 'r' }, 'a defect'))
@@ -25,13 +25,13 @@ const logged = async (query: string): Promise<string> => {
 it('names the constraint that a row breaks, and nothing that the row holds', async () => {
   const insert = "insert into claims (name, value, stream) values ('lead-email', 'ada@example.com', 'lead-1')"
   await here.postgres.pool.query(insert)
-  const line = await logged(insert)
+  const line = await logQuery(insert)
   expect(JSON.parse(line)).toMatchObject({ msg: 'a defect', err: { type: 'error', code: '23505', table: 'claims' } })
   expect(line).not.toMatch(RegExp(`ada@example.com|${Buffer.from('ada@example.com').toString('hex')}`))
 })
 
 it('does not repeat a value that PostgreSQL cannot read', async () => {
-  const line = await logged("select 'ada@example.com'::uuid")
+  const line = await logQuery("select 'ada@example.com'::uuid")
   expect(JSON.parse(line).err.message).toBe('PostgreSQL refused a value (22P02)')
   expect(line).not.toContain('ada@example.com')
 })

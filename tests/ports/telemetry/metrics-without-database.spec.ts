@@ -10,7 +10,7 @@ const figuresAt = (url: string) => {
   return postgresFigures(postgres)
 }
 
-it('while the database is away, metrics have what the process knows, and no earlier figure of the database', async () => {
+it('while the database is away, metrics have the figures of the process, and no earlier figure of the database', async () => {
   const database = await migratedDatabase()
   onTestFinished(database.drop)
   const metrics = openMetrics()

@@ -14,7 +14,7 @@ describe.each([
   ['PostgreSQL', twoProcesses],
   ['memory', twoMemoryProcesses],
 ] as const)('a trigger on tasks that are due, on %s', (_, open) => {
-  const opened = async () => {
+  const openDesk = async () => {
     const { here } = await open()
     const desk = await triggerDesk(here)
     const handle = leadHandler(here.store)
@@ -37,7 +37,7 @@ describe.each([
   }
 
   it('starts one run for each task at the start of its day', async () => {
-    const { desk, add, runsAfter } = await opened()
+    const { desk, add, runsAfter } = await openDesk()
     const leadId = await desk.capture()
     await add(leadId, '2026-01-03')
     await add(leadId, '2026-01-03')
@@ -51,7 +51,7 @@ describe.each([
   })
 
   it('starts a run at once for a task of a day that has begun, and for one that is opened again', async () => {
-    const { desk, add, change, runsAfter } = await opened()
+    const { desk, add, change, runsAfter } = await openDesk()
     const leadId = await desk.capture()
     await add(leadId, '2026-01-01')
     expect(await runsAfter(0)).toBe(1)
@@ -63,8 +63,8 @@ describe.each([
     expect(await desk.preview({ on: 'task_due', where: [], days: 7 }, desk.now())).toMatchObject({ count: 2 })
   })
 
-  it('starts none for a task that is done, dated anew or removed with its person', async () => {
-    const { desk, add, change, runsAfter } = await opened()
+  it('starts none for a task that is done, given a new date or removed with its person', async () => {
+    const { desk, add, change, runsAfter } = await openDesk()
     const leadId = await desk.capture()
     await change(leadId, await add(leadId, '2026-01-03'), { done: true })
     await change(leadId, await add(leadId, '2026-01-03'), { dueOn: '2026-02-01' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
-import { postgresDeliveries } from '#adapters/postgres/webhook/deliveries.ts'
+import { postgresWebhookDeliveries } from '#adapters/postgres/webhook/deliveries.ts'
 import type { Deliveries, NewDelivery } from '#domain/webhook/ports/deliveries.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
   processes = [1, 2].map(() => openPostgres(database.url, () => undefined))
   const [one, other] = processes
   if (one === undefined || other === undefined) throw new Error('no process is open')
-  here = postgresDeliveries(one)
-  there = postgresDeliveries(other)
-  hasty = postgresDeliveries(one, 0)
+  here = postgresWebhookDeliveries(one)
+  there = postgresWebhookDeliveries(other)
+  hasty = postgresWebhookDeliveries(one, 0)
 })
 afterAll(async () => {
   for (const { close } of processes) await close()

@@ -24,23 +24,23 @@ const words: Readonly<Record<string, string>> = {
   $BROKEN: sections.replace('In short.', 'In\nshort.'),
 }
 
-const written = (body: unknown): string =>
+const fillWords = (body: unknown): string =>
   Object.entries(words).reduce((text, [word, stands]) => text.replaceAll(word, inJson(stands)), JSON.stringify(body))
 
 const answerOf = ({ asks, body }: Asked): AiAnswer => {
-  if (asks !== 'stream' || !Array.isArray(body)) return sends(written(body))
-  const events = body.map((chunk) => `data: ${written(chunk)}\n\n`)
+  if (asks !== 'stream' || !Array.isArray(body)) return sends(fillWords(body))
+  const events = body.map((chunk) => `data: ${fillWords(chunk)}\n\n`)
   return sends(`${events.join('')}data: [DONE]\n\n`, 'text/event-stream')
 }
 
 const edit = { currentText: 'We may help.', prompt: 'More certain.', section: 'Summary' }
 
-const suggest = async (url: string, onText?: (more: string) => void) => {
+const suggest = async (url: string, onText?: (fields: string) => void) => {
   const editor = openaiTextEditor({
     apiKey: 'k',
     model: 'm',
     baseUrl: url,
-    patience: { wholeMs: 5000, firstPauseMs: 1 },
+    timing: { wholeMs: 5000, firstPauseMs: 1 },
   })
   const suggestion = await editor.editText(edit, canceller(), onText)
   if (suggestion.type === 'Suggested') return suggestion.text
@@ -60,7 +60,7 @@ describe('an answer of an AI', () => {
       }
       expect(draft.type === 'Failed' ? draft.error : draft.type.toLowerCase()).toBe(out.is)
     } else {
-      const onText = (more: string) => void heard.push(more)
+      const onText = (fields: string) => void heard.push(fields)
       expect(await suggest(server.url, asked.asks === 'stream' ? onText : undefined)).toBe(out.is)
     }
     expect(server.requests).toHaveLength(out.requests)

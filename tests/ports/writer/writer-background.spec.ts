@@ -47,7 +47,7 @@ describe('for a lead', () => {
 })
 
 describe('an AI', () => {
-  it('knows the lead, and is asked for in the words of the library', async () => {
+  it('names the lead, and is asked for in the words of the library', async () => {
     const server = await serve(says(sixSections))
     const messages = [{ at: '2026-01-03T00:00:00.000Z', text: 'Can you start in May?' }]
     const lead = { name: 'Ada', company: 'Engines', messages, documents: [] }

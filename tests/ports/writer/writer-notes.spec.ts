@@ -44,7 +44,7 @@ describe('the reading of notes', () => {
     expect((await proposalOf({ projectTimeline })).timeline).toContain(lines)
   })
 
-  it('tells German notes apart by their headings', async () => {
+  it('distinguishes German notes by their headings', async () => {
     const { projectScope, understandingObjectives } = await proposalOf({
       projectDeliverables: 'Enthalten: Website. Nicht enthalten: Anzeigen',
       clientObjectives: 'Ziele: Mehr Gäste. Herausforderungen: Wenig Zeit. Ergebnisse: Voller Saal',

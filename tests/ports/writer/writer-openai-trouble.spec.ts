@@ -100,7 +100,7 @@ describe('a server in trouble', () => {
     ['hangs', hangs],
     ['drips', drips],
   ])('that %s is waited for as long as the settings say', async (_, answer) => {
-    const { server, ...failure } = await failureFrom([answer], { patience: { wholeMs: 300 } })
+    const { server, ...failure } = await failureFrom([answer], { timing: { wholeMs: 300 } })
     expect(failure).toMatchObject({ error: 'The AI did not answer within 1 second.', mayRetry: true })
     await eventually(() => expect(server.requests[0]?.dropped()).toBe(true))
   })

@@ -50,7 +50,7 @@ describe('a proposal by template', () => {
     expect((await proposalOf({ meetingDate: '2026-02-31' })).executiveSummary).toContain('on 2026-02-31.')
   })
 
-  it('tells objectives, pain points and outcomes apart', async () => {
+  it('distinguishes objectives, pain points and outcomes', async () => {
     expect((await proposalOf()).understandingObjectives).toContain(
       '**What you want to achieve**\n\n- Grow repeat visits\n- Win back lapsed customers\n\n**What stands in the way**\n\nData in five tools.\n\n**What success looks like**\n\n15% more repeat visits by summer.',
     )

@@ -10,8 +10,8 @@ afterEach(() => server.stop())
 const edit = { currentText: 'We will *maybe* help.', prompt: 'More certain, please.', section: 'Executive Summary' }
 const editorOn = async (...script: readonly AiAnswer[]) => {
   server = await startAiServer(...script)
-  const patience = { wholeMs: 5000, firstPauseMs: 1 }
-  return openaiTextEditor({ apiKey: 'sk-test', model: 'test-model', baseUrl: server.url, patience })
+  const timing = { wholeMs: 5000, firstPauseMs: 1 }
+  return openaiTextEditor({ apiKey: 'sk-test', model: 'test-model', baseUrl: server.url, timing })
 }
 
 describe('a suggestion', () => {

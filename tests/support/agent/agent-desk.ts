@@ -17,9 +17,9 @@ export const openAgentDesk = async () => {
   const issue = (scopes: TokenScope[], by: ApiClient = ada) =>
     by.call(tokens.issue, { body: { name: 'Assistant', scopes, expiresInDays: 1 } })
   const agentBy = async (secret: string) => {
-    const opened = await agentClient(atrium.url, secret)
-    agents.push(opened)
-    return opened
+    const client = await agentClient(atrium.url, secret)
+    agents.push(client)
+    return client
   }
   const agent = await agentBy((await issue(['leads:read', 'runs:read', 'documents:read', 'agent:propose'])).secret)
   let count = 0

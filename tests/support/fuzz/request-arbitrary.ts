@@ -93,7 +93,7 @@ const bodyOf = (route: Route): Arbitrary<string> => {
     { weight: 4, arbitrary: fitting.map((body) => JSON.stringify(body)) },
     {
       weight: 4,
-      arbitrary: fc.tuple(fitting, rubbish, fc.nat()).map(([body, value, at]) => JSON.stringify(bent(body, value, at))),
+      arbitrary: fc.tuple(fitting, rubbish, fc.nat()).map(([body, value, at]) => JSON.stringify(bend(body, value, at))),
     },
     { weight: 1, arbitrary: rubbish.map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
@@ -101,7 +101,7 @@ const bodyOf = (route: Route): Arbitrary<string> => {
 }
 
 /** Replaces the field chosen by `at`, which may also be an additional one. */
-const bent = (body: unknown, value: unknown, at: number): unknown => {
+const bend = (body: unknown, value: unknown, at: number): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return value
   const names = [...Object.keys(body), 'unknown', '__proto__']
   const name = names[at % names.length] ?? 'unknown'

@@ -46,8 +46,8 @@ export const useInstallation = async (at: Installation, random: () => number): P
 }
 
 const leadActs = ({ url }: Installation, ada: ApiClient): Acts => {
-  const add = async (more: object = {}) =>
-    (await ada.call(leads.create, { body: { name: 'Maya', email: address('maya'), ...more } })).lead
+  const add = async (fields: object = {}) =>
+    (await ada.call(leads.create, { body: { name: 'Maya', email: address('maya'), ...fields } })).lead
   const erase = (id: string) => post(ada.send, `/api/leads/${id}/erase`, {}).then(json)
   return {
     lead: async () => {

@@ -42,8 +42,8 @@ export const bookingDesk = () => {
     followUp: async (email: string, followUpDate: string) =>
       commands.revise((await idOf(email)) ?? '', { followUpDate }, context()),
     state: async (): Promise<BookingState> => {
-      const found = await leadReader.list({ sort: 'name', limit: 100 })
-      const entries = (found?.leads ?? []).map(async ({ id, email }) => {
+      const matches = await leadReader.list({ sort: 'name', limit: 100 })
+      const entries = (matches?.leads ?? []).map(async ({ id, email }) => {
         const { events } = await store.read<LeadEvent>(streamName('lead', id))
         const state = events.reduce(lead.evolve, lead.initialState)
         if (state.status === 'absent' || isErased(state)) return []

@@ -11,8 +11,8 @@ export const readCsvInPython = async (cases: readonly CsvReading[]): Promise<rea
     JSON.stringify(cases),
   )
   if (stderr !== '') throw new Error(`CSV is read back by python3 (3.9 or newer) on the path:\n${stderr}`)
-  const found: readonly (string[][] | string)[] = JSON.parse(stdout)
-  return found.map((rows) => {
+  const results: readonly (string[][] | string)[] = JSON.parse(stdout)
+  return results.map((rows) => {
     if (typeof rows === 'string') throw new Error(`Python's csv module refuses the file: ${rows}`)
     return rows
   })

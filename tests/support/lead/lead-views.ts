@@ -30,10 +30,10 @@ export const leadFileOf = (leads: readonly LeadView[], locale: 'en-US' | 'de-DE'
   const rows = async function* () {
     for (const lead of leads) yield { ...lead, ownerEmail: '' }
   }
-  return written(writeLeadFile(locale === 'de-DE' ? german : usualFormats)(rows(), marked))
+  return join(writeLeadFile(locale === 'de-DE' ? german : usualFormats)(rows(), marked))
 }
 
-const written = async (parts: AsyncIterable<string>): Promise<string> => {
+const join = async (parts: AsyncIterable<string>): Promise<string> => {
   let file = ''
   for await (const part of parts) file += part
   return file

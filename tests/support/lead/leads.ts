@@ -75,3 +75,8 @@ export const reviseLead = (fields: Omit<Partial<ReviseLead>, 'type'>): ReviseLea
   now: nextDay,
   ...fields,
 })
+
+export const followUp = (followUpDate: string | null): LeadEvent => ({
+  type: 'LeadFollowUpDateChanged',
+  data: { followUpDate },
+})

@@ -12,7 +12,7 @@ export const forgeriesOf = (dossier: Dossier, seed: number): readonly Forgery[] 
   const made: Forgery[] = []
   const forge = (name: string, path: Path, change: (value: Json) => Json | undefined) => {
     const forged = structuredClone(dossier) as unknown as Json
-    replaced(forged, path, change)
+    replace(forged, path, change)
     if (JSON.stringify(forged) !== JSON.stringify(dossier)) made.push({ name: `${path.join('.')} ${name}`, forged })
   }
   const other = (char: string) => [...'AZaz09+/=-._ "\n'].filter((each) => each !== char)[below(14)] ?? 'x'
@@ -58,7 +58,7 @@ function* everything(value: Json, path: Path = []): Generator<readonly [Path, Js
     yield* everything(inner, [...path, Array.isArray(value) ? Number(field) : field])
 }
 
-const replaced = (root: Json, path: Path, change: (value: Json) => Json | undefined) => {
+const replace = (root: Json, path: Path, change: (value: Json) => Json | undefined) => {
   if (path.length === 0) return Object.assign(root as object, change(root))
   const parent = path.slice(0, -1).reduce<Json>((value, step) => (value as Record<string, Json>)[step] ?? null, root)
   const place = parent as Record<string, Json>

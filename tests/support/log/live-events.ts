@@ -32,13 +32,13 @@ export const liveEvents = async (
       }
       const block = text.slice(0, end)
       text = text.slice(end + 2)
-      if (!block.startsWith(':')) return parsed(block)
+      if (!block.startsWith(':')) return parse(block)
     }
   }
   return { headers: response.headers, next, close: () => closing.abort() }
 }
 
-const parsed = (block: string): LiveEvent => {
+const parse = (block: string): LiveEvent => {
   const fields = new Map(block.split('\n').map((line) => line.split(/: ?(.*)/s) as [string, string]))
   return { event: fields.get('event') ?? 'message', id: fields.get('id') ?? '', data: fields.get('data') ?? '' }
 }

@@ -59,7 +59,7 @@ export const s3Server = async () => {
     const path = request.url ?? ''
     const stored = versions.get(path)?.at(-1)
     const etag = etagOf(stored)
-    if (request.method === 'GET' && path.startsWith('/bucket/?')) return [200, listed(new URL(path, url).searchParams)]
+    if (request.method === 'GET' && path.startsWith('/bucket/?')) return [200, listing(new URL(path, url).searchParams)]
     if (request.method === 'DELETE') return [versions.delete(path) ? 204 : 404, '']
     if (request.method === 'GET')
       return stored === undefined ? [404, '<Error><Code>NoSuchKey</Code></Error>'] : [200, stored, etag]
@@ -70,7 +70,7 @@ export const s3Server = async () => {
     return [200, '', etagOf(body)]
   }
   /** Two names per page, so that a listing takes several pages. */
-  const listed = (query: URLSearchParams): string => {
+  const listing = (query: URLSearchParams): string => {
     const names = [...versions.keys()].map((path) => path.replace('/bucket/', '')).sort()
     const after = query.get('continuation-token') ?? ''
     const rest = names.filter((name) => name.startsWith(query.get('prefix') ?? '') && name > after)

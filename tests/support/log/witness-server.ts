@@ -32,8 +32,8 @@ export const witnessServer = async (latenciesMs: readonly number[] = [0]) => {
   }
   const server = createServer(async (request, response) => {
     await pause(latenciesMs[requests++ % latenciesMs.length])
-    const [status, said] = request.url === '/witness/add-checkpoint' ? answer(await text(request)) : [404, '']
-    response.writeHead(status, { 'content-type': status === 409 ? 'text/x.tlog.size' : 'text/plain' }).end(said)
+    const [status, message] = request.url === '/witness/add-checkpoint' ? answer(await text(request)) : [404, '']
+    response.writeHead(status, { 'content-type': status === 409 ? 'text/x.tlog.size' : 'text/plain' }).end(message)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {

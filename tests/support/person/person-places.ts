@@ -75,35 +75,35 @@ export const proposals = async ({ store }: Pick<AtriumProcess, 'store'>, leadId:
 
 /** The streams, once decrypted, and the tables that match: in clear text, and in what is sealed there. */
 export const matchesIn = async ({ postgres: { pool }, store, master }: AtriumProcess, pattern: RegExp) => {
-  const found: string[] = []
+  const places: string[] = []
   const { rows: streams } = await pool.query<{ stream: StreamName }>('select distinct stream from events')
   for (const { stream } of streams) {
     const texts = JSON.stringify((await store.read(stream)).events.map(({ data }) => data))
-    if (pattern.test(texts)) found.push(stream)
+    if (pattern.test(texts)) places.push(stream)
   }
   const { rows: tables } = await pool.query<{ table_name: string }>(
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
   for (const { table_name: table } of tables) {
     const { rows } = await pool.query(`select t::text from ${table} t`)
-    if (pattern.test(withoutSealed(JSON.stringify(rows)))) found.push(table)
+    if (pattern.test(withoutSealed(JSON.stringify(rows)))) places.push(table)
   }
   const { rows: samples } = await pool.query<{ text: string }>(
     `select concat(most_common_vals::text, histogram_bounds::text) as text from pg_stats where schemaname = 'public'`,
   )
-  if (samples.some(({ text }) => pattern.test(text))) found.push('pg_stats')
+  if (samples.some(({ text }) => pattern.test(text))) places.push('pg_stats')
   const open = (sealed: Buffer, of: string) => master.unseal('answers', sealed, of).toString()
   const replies = await pool.query<{ scope: string; key: string; body: string }>(
     'select scope, key, body from idempotency_keys',
   )
   for (const { scope, key, body } of replies.rows)
-    if (pattern.test(open(Buffer.from(body, 'base64url'), `${scope}/${key}`))) found.push('idempotency_keys')
+    if (pattern.test(open(Buffer.from(body, 'base64url'), `${scope}/${key}`))) places.push('idempotency_keys')
   const files = await pool.query<{ id: string; content: Buffer }>(
     'select id, content from lead_imports where content is not null',
   )
   for (const { id, content } of files.rows)
-    if (pattern.test(open(content, `lead-import/${id}`))) found.push('lead_imports')
+    if (pattern.test(open(content, `lead-import/${id}`))) places.push('lead_imports')
   const erasures = await pool.query<{ id: string; sealed: Buffer }>('select lead_id as id, sealed from erasures')
-  for (const { id, sealed } of erasures.rows) if (pattern.test(open(sealed, `erasure/${id}`))) found.push('erasures')
-  return found
+  for (const { id, sealed } of erasures.rows) if (pattern.test(open(sealed, `erasure/${id}`))) places.push('erasures')
+  return places
 }

@@ -36,8 +36,8 @@ export const spawnServer = (
   const exited = once(child, 'close').then(([code]) => code as number | null)
   const url = async () => {
     for (;;) {
-      const found = /is open at (http\S+)/.exec(output())?.[1]
-      if (found !== undefined) return found
+      const match = /is open at (http\S+)/.exec(output())?.[1]
+      if (match !== undefined) return match
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`Atrium ended:\n${output()}`)
       await pause(10)
     }

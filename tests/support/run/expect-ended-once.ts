@@ -18,8 +18,8 @@ export const expectEndedOnce = async (
     await eventually(async () => expect(await runsInFlight(database)).toBe(0), withinMs)
     const { rows } = await database.query<{ stream: string; requested: number; ended: number }>(endsByStream)
     expect(rows.filter(({ requested, ended }) => requested !== 1 || ended !== 1)).toEqual([])
-    const known = new Set(rows.map(({ stream }) => stream))
-    expect([...runIds].filter((runId) => !known.has(`run-${runId}`))).toEqual([])
+    const streams = new Set(rows.map(({ stream }) => stream))
+    expect([...runIds].filter((runId) => !streams.has(`run-${runId}`))).toEqual([])
     expect(await countOf(database, 'select count(*)::int as count from waiting_runs')).toBe(0)
     expect(await countOf(database, 'select coalesce(sum(runs_in_flight), 0)::int as count from workflows')).toBe(0)
   } finally {
@@ -27,7 +27,8 @@ export const expectEndedOnce = async (
   }
 }
 
-const endsByStream = `
+/** How often each run was requested, and ended. */
+export const endsByStream = `
   select stream, count(*) filter (where type = 'RunRequested')::int as requested,
          count(*) filter (where type in ('RunCompleted', 'RunFailed', 'RunCancelled'))::int as ended
     from events where stream like 'run-%' group by stream`

@@ -1,11 +1,12 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import type {
-  FailAttempt,
-  NewSuggestion,
-  RequestRun,
-  RunCommand,
-  RunEvent,
-  SuggestionVerdict,
+import {
+  type FailAttempt,
+  type NewSuggestion,
+  type RequestRun,
+  type RunCommand,
+  type RunEvent,
+  run,
+  type SuggestionVerdict,
 } from '#domain/run/model/index.ts'
 import { noon } from '#tests/support/lead/leads.ts'
 
@@ -158,3 +159,13 @@ export const recordedRun = (...events: readonly RunEvent[]): RecordedEvent<RunEv
     correlationId: 'c',
     causationId: 'c',
   }))
+
+/** The events of a run after these commands. */
+export const eventsAfter = (history: readonly RunEvent[], ...commands: readonly RunCommand[]): readonly RunEvent[] =>
+  commands.reduce((events, command) => {
+    const decision = run.decide(command, events.reduce(run.evolve, run.initialState))
+    return decision.accepted ? events.concat(decision.events) : events
+  }, history)
+
+/** The events of a run that begins with these commands. */
+export const eventsOf = (...commands: readonly RunCommand[]): readonly RunEvent[] => eventsAfter([], ...commands)

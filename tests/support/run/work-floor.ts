@@ -40,15 +40,15 @@ export const workFloor = (here: AtriumProcess) => {
   const typesOf = async (runId: string) =>
     (await here.store.read<RunEvent>(`run-${runId}`)).events.map(({ type }) => type.slice('Run'.length))
 
-  const ended = (runId: string) =>
+  const waitForEnd = (runId: string) =>
     eventually(async () => {
       const run = await desk.runs.find(runId)
       expect(run?.completedAt).not.toBeNull()
       return run
     }, 20_000)
 
-  const called = (recording: RecordingEndpoint, times = 1) =>
+  const waitForCalls = (recording: RecordingEndpoint, times = 1) =>
     eventually(() => expect(recording.calls.length).toBeGreaterThanOrEqual(times))
 
-  return { desk, endpoint, work, typesOf, ended, called }
+  return { desk, endpoint, work, typesOf, waitForEnd, waitForCalls }
 }

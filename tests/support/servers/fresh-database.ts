@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 
 export type FreshDatabase = { readonly url: string; readonly drop: () => Promise<void> }
 
@@ -15,14 +15,11 @@ export const freshDatabase = async (
   template: DatabaseTemplate = { name: 'template0', strategy: 'wal_log' },
 ): Promise<FreshDatabase> => {
   const name = `atrium_${randomUUID().replaceAll('-', '')}`
-  await runOn(server.url, `create database ${name} template ${template.name} strategy ${template.strategy}`)
+  await queryDatabase(server.url, `create database ${name} template ${template.name} strategy ${template.strategy}`)
   const url = new URL(server.url)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => runOn(server.url, `drop database if exists ${name} with (force)`) }
-}
-
-const runOn = async (url: string, statement: string) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return {
+    url: url.href,
+    drop: async () => void (await queryDatabase(server.url, `drop database if exists ${name} with (force)`)),
+  }
 }

@@ -1,18 +1,18 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 
 /**
  * Migrates, and finds what breaks servers of the previous release: `gone` lists names that they may use and that no
  * longer exist, `more` constraints that reject rows accepted before.
  */
 export const migrateAndCompare = async (url: string): Promise<{ readonly gone: string[]; readonly more: string[] }> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const known = await named(client)
+  const client = await connectedClient(url)
+  const known = await namesOf(client)
   const tables = [...new Set(known.flatMap((name) => /^(\w+)\./.exec(name)?.[1] ?? []))]
   const demands = await demandsOf(client, tables)
   await migrate(url)
-  const gone = new Set(known).difference(new Set(await named(client)))
+  const gone = new Set(known).difference(new Set(await namesOf(client)))
   const more = new Set(await demandsOf(client, tables)).difference(new Set(demands))
   await client.end()
   return { gone: [...gone], more: [...more] }
@@ -21,7 +21,7 @@ export const migrateAndCompare = async (url: string): Promise<{ readonly gone: s
 type Named = { readonly name: string }
 
 /** Everything that a query may name: tables with their columns, functions with their result types. */
-const named = async (client: pg.Client): Promise<readonly string[]> => {
+const namesOf = async (client: pg.Client): Promise<readonly string[]> => {
   const columns = `select table_name || '.' || column_name || ' ' || udt_name as name
     from information_schema.columns where table_schema = 'public'`
   const functions = `select oid::regprocedure || ' returns ' || pg_get_function_result(oid)

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { chown, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { connectionString } from '#adapters/postgres/embedded/connection.ts'
 import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts'
 import { serverArguments } from '#adapters/postgres/embedded/settings.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { connectedClient, queryValue } from './connected-client.ts'
 import { sparePort } from './spare-port.ts'
 import type { stoppablePostgres } from './stoppable-postgres.ts'
 
@@ -44,13 +44,13 @@ export const standbyOf = async (
   )
   const exited = once(server, 'exit')
   const url = await connectionString(folder, port)
-  const ask = (question: string) => asked(url, question)
+  const ask = (question: string) => queryValue(url, question)
   await eventually(() => ask('select pg_is_in_recovery()'), 30_000)
   return {
     url,
     /** Resolves once the standby has replayed everything that the primary has committed by now. */
     caughtUp: async () => {
-      const position = await asked(primary.url, 'select pg_current_wal_lsn()')
+      const position = await queryValue(primary.url, 'select pg_current_wal_lsn()')
       await eventually(async () => {
         if ((await ask(`select pg_last_wal_replay_lsn() >= '${position}'`)) !== true) throw new Error('it is behind')
       }, 30_000)
@@ -66,29 +66,11 @@ export const standbyOf = async (
 
 /** A base backup by PostgreSQL's low-level API, as the embedded server lacks pg_basebackup; returns its label. */
 export const copyBase = async (url: string, from: string, to: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectedClient(url)
   await client.query(`select pg_backup_start('standby', true)`)
   await run('cp', ['-a', from, to])
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   await client.end()
   await rm(join(to, 'cluster', 'postmaster.pid'))
   return rows[0]?.labelfile ?? ''
-}
-
-/** The single value that a query returns. */
-export const asked = async (url: string, query: string, connectionTimeoutMillis?: number): Promise<unknown> => {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis,
-    query_timeout: connectionTimeoutMillis,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const { rows } = await client.query<unknown[]>({ text: query, rowMode: 'array' })
-    return rows[0]?.[0]
-  } finally {
-    await client.end()
-  }
 }

@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Binaries } from '#adapters/postgres/embedded/binaries.ts'
-import { connectBeside, connectionString, ensureDatabase } from '#adapters/postgres/embedded/connection.ts'
+import { connectionString, connectToRunning, ensureDatabase } from '#adapters/postgres/embedded/connection.ts'
 import type { DataFolder } from '#adapters/postgres/embedded/data-folder.ts'
 import { preparePlace } from '#adapters/postgres/embedded/place.ts'
 import { runPostmaster, stopPostmaster } from '#adapters/postgres/embedded/postmaster.ts'
@@ -18,7 +18,7 @@ export const stoppablePostgres = async (settings: ServerSettings = {}) => {
   const { folder: place, binaries } = await preparePlace(home.path)
   const folder: DataFolder = { ...place, settings }
   const { port } = await runPostmaster(folder, binaries, await sparePort())
-  const client = await connectBeside(folder, port)
+  const client = await connectToRunning(folder, port)
   await ensureDatabase(client)
   await client.end()
   const stop = () => stopPostmaster(folder)
@@ -41,7 +41,7 @@ export const stoppablePostgres = async (settings: ServerSettings = {}) => {
     start: () => startWith(binaries),
     /** Starts it with a file size limit: as on a full disk, writes beyond it fail. */
     startWithFullDisk: async (maxFileBytes: number) =>
-      startWith({ ...binaries, postgres: await limited(binaries.postgres, home.path, maxFileBytes) }),
+      startWith({ ...binaries, postgres: await limitFileSize(binaries.postgres, home.path, maxFileBytes) }),
     remove: async () => {
       await stop()
       await home.remove()
@@ -52,7 +52,7 @@ export const stoppablePostgres = async (settings: ServerSettings = {}) => {
 /** The unit of `ulimit -f`: 512 bytes (POSIX). */
 const block = 512
 
-const limited = async (program: string, folder: string, maxFileBytes: number): Promise<string> => {
+const limitFileSize = async (program: string, folder: string, maxFileBytes: number): Promise<string> => {
   const script = join(folder, 'limited-postgres')
   await writeFile(script, `#!/bin/sh\nulimit -f ${Math.floor(maxFileBytes / block)}\nexec '${program}' "$@"\n`)
   await chmod(script, 0o755)

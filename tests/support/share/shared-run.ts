@@ -24,8 +24,8 @@ export const sharedRuns = (staff: ApiClient) => {
   const share = async (runId: string, wanted: NewShare = {}, workflowId = 5): Promise<MadeShare> => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const params = { id: String(workflowId), runId }
-    const made = await staff.call(shares.create, { params, body: wanted, headers })
-    return { ...made, token: new URL(made.shareUrl).pathname.slice('/s/'.length) }
+    const link = await staff.call(shares.create, { params, body: wanted, headers })
+    return { ...link, token: new URL(link.shareUrl).pathname.slice('/s/'.length) }
   }
 
   return {

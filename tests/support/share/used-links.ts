@@ -14,7 +14,7 @@ export const linkActs = ({ url }: Installation, ada: ApiClient): Acts => {
     const reader = apiClient(url, { 'x-forwarded-for': `10.3.0.${n}` })
     return { reader, status: (await post(reader.send, `/api/public/redirect/${token}`, answers)).status }
   }
-  const decided = async (n: number, how: 'accept' | 'decline', body: object) => {
+  const decide = async (n: number, how: 'accept' | 'decline', body: object) => {
     const until = new Date(Date.now() + 86_400_000).toISOString()
     const { token } = await links.shared({ decision: { until } })
     const { reader } = await open(token, {}, n)
@@ -31,8 +31,8 @@ export const linkActs = ({ url }: Installation, ada: ApiClient): Acts => {
       expect((await open(token, { email: address('tom') }, n)).status).toBe(200)
       expect((await links.seen(share.id)).name).toBe('For Tom')
     },
-    'accepted proposal': (n) => decided(n, 'accept', { name: 'Ada', agreed: true }),
-    'declined proposal': (n) => decided(n, 'decline', { reason: 'Too dear' }),
+    'accepted proposal': (n) => decide(n, 'accept', { name: 'Ada', agreed: true }),
+    'declined proposal': (n) => decide(n, 'decline', { reason: 'Too dear' }),
     'revoked link, and a wrong passcode': async (n) => {
       const { token, share } = await links.shared({ passcode: 'open sesame' })
       expect((await open(token, { passcode: 'wrong' }, n)).status).toBe(403)

@@ -4,7 +4,7 @@ import { factors } from '#contracts/staff/http/factors.ts'
 import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
 import { joined, ownPassword } from './team.ts'
 
-/** Makes browsers, each on a network of its own: a server with `TRUST_PROXY` believes the header. */
+/** Makes browsers, each on a network of its own: a server with `TRUST_PROXY` trusts the header. */
 export const distantBrowsers = (url: string) => {
   let networks = 0
   const newAddress = () => `10.9.${Math.floor(networks / 250)}.${(networks++ % 250) + 1}`

@@ -38,9 +38,9 @@ export const workflowStaff = (staff: ApiClient) => {
     /** The run once it has ended. */
     ended: (runId: string, withinMs?: number): Promise<RunDetail> =>
       eventually(async () => {
-        const found = await run(runId)
-        expect(found.completedAt, JSON.stringify(found)).not.toBeNull()
-        return found
+        const row = await run(runId)
+        expect(row.completedAt, JSON.stringify(row)).not.toBeNull()
+        return row
       }, withinMs),
   }
 }

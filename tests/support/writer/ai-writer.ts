@@ -23,9 +23,9 @@ export const stopServing = async () => {
 const quick = { wholeMs: 5000, firstPauseMs: 1, maxPauseMs: 1500 }
 
 /** The writer under test, on a server that may misbehave, and so with short time-outs. */
-export const writerOn = ({ url }: AiServer, { patience, ...settings }: OpenAiSettings = {}): Writer =>
+export const writerOn = ({ url }: AiServer, { timing, ...settings }: OpenAiSettings = {}): Writer =>
   openaiWriter(
-    { apiKey: 'sk-test', model: 'test-model', baseUrl: url, patience: { ...quick, ...patience }, ...settings },
+    { apiKey: 'sk-test', model: 'test-model', baseUrl: url, timing: { ...quick, ...timing }, ...settings },
     { now: () => '2026-01-20T12:00:00.000Z' },
   )
 

@@ -45,13 +45,13 @@ export const slowingAppends = async (
   let [done, workedMs] = [0, 0]
   while (done < streams.length) {
     await client.query(lockAppends)
-    const begun = performance.now()
-    while (done < streams.length && performance.now() - begun < lockedMs) {
+    const startedAt = performance.now()
+    while (done < streams.length && performance.now() - startedAt < lockedMs) {
       await write(streams.slice(done, done + lockedStreams))
       done += lockedStreams
     }
     await client.query('commit')
-    const sliceMs = performance.now() - begun
+    const sliceMs = performance.now() - startedAt
     workedMs += sliceMs
     await pause((sliceMs * (1 - share)) / share)
   }
@@ -74,9 +74,9 @@ export const inShortTransaction = async (
   act: (inTime: Paced) => Promise<boolean>,
 ): Promise<'done' | 'more' | 'late'> => {
   await client.query(lockAppends)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const inTime: Paced = async (step) => {
-    if (performance.now() - begun > commitWithinMs) throw new TooLate()
+    if (performance.now() - startedAt > commitWithinMs) throw new TooLate()
     return step()
   }
   const rolledBack = async (why: 'more' | 'late') => {

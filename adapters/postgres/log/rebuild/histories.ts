@@ -14,12 +14,12 @@ export async function* everyHistory(
   client: pg.Client,
   master: MasterKey,
   upTo: number,
-  paced: Paced,
+  pace: Paced,
 ): AsyncGenerator<History> {
   let history: RecordedEvent[] = []
   let [stream, version]: [string, number] = ['', 0]
   for (;;) {
-    const events = await paced(() => read(client, master, nextPage, [stream, version, upTo, eventsAtOnce]))
+    const events = await pace(() => read(client, master, nextPage, [stream, version, upTo, eventsAtOnce]))
     for (const event of events) {
       if (event.stream !== stream && history.length > 0) {
         yield history
@@ -40,11 +40,11 @@ export async function* historiesOf(
   client: pg.Client,
   master: MasterKey,
   streams: readonly string[],
-  paced: Paced,
+  pace: Paced,
 ): AsyncGenerator<History> {
   for (let done = 0; done < streams.length; done += streamsAtOnce) {
     const some = streams.slice(done, done + streamsAtOnce)
-    const events = await paced(() => read(client, master, 'e.stream = any($1) order by e.stream, e.version', [some]))
+    const events = await pace(() => read(client, master, 'e.stream = any($1) order by e.stream, e.version', [some]))
     yield* Map.groupBy(events, ({ stream }) => stream).values()
   }
 }

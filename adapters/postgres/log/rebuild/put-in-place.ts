@@ -10,38 +10,38 @@ export const corrections = (client: pg.Client) => {
   const count = (table: string, rows: number) => void corrected.set(table, (corrected.get(table) ?? 0) + rows)
 
   /** Corrects the rows of those streams without appends since `upTo`, a few at a time. */
-  const correct = async (table: string, ids: readonly string[], upTo: number, paced: Paced) => {
+  const correct = async (table: string, ids: readonly string[], upTo: number, pace: Paced) => {
     for (let done = 0; done < ids.length; done += idsAtOnce) {
       const some = ids.slice(done, done + idsAtOnce)
       const text = `select pg_temp.correct_${table}($1, $2) as count`
-      const { rows } = await paced(() => client.query<{ count: number }>(text, [some, upTo]))
+      const { rows } = await pace(() => client.query<{ count: number }>(text, [some, upTo]))
       count(table, rows[0]?.count ?? 0)
     }
   }
 
   /** Corrects the rows that differ among some, which are searched for without a lock. */
-  const compare = async (model: RowModel, among: Among, upTo: number, paced: Paced) => {
+  const compare = async (model: RowModel, among: Among, upTo: number, pace: Paced) => {
     const values = [upTo, ...among.values]
-    const { rows } = await paced(() => client.query<{ id: string }>(differing(model, among.rows), values))
+    const { rows } = await pace(() => client.query<{ id: string }>(differing(model, among.rows), values))
     const ids = rows.map(({ id }) => id)
-    await correct(model.table, ids, upTo, paced)
+    await correct(model.table, ids, upTo, pace)
   }
 
   return {
     /** Corrects whatever differs. */
-    everywhere: async (upTo: number, paced: Paced) => {
+    everywhere: async (upTo: number, pace: Paced) => {
       for (const model of rowModels)
         for await (const values of rangesOf(client, model.table))
-          await compare(model, { rows: 'id > $2 and id <= $3', values }, upTo, paced)
+          await compare(model, { rows: 'id > $2 and id <= $3', values }, upTo, pace)
     },
     /** Corrects the rows of some streams. */
-    of: async (streams: readonly string[], upTo: number, paced: Paced) => {
+    of: async (streams: readonly string[], upTo: number, pace: Paced) => {
       for (const model of rowModels) {
         const prefix = `${model.kind}-`
         const own = streams.filter((stream) => stream.startsWith(prefix)).map((stream) => stream.slice(prefix.length))
         for (let done = 0; done < own.length; done += comparedAtOnce) {
           const values = [own.slice(done, done + comparedAtOnce)]
-          await compare(model, { rows: 'id = any ($2)', values }, upTo, paced)
+          await compare(model, { rows: 'id = any ($2)', values }, upTo, pace)
         }
       }
     },

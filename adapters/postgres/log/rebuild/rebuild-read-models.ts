@@ -54,21 +54,21 @@ const rebuild = async (
     await writer.flush()
     return streams
   }
-  const writeHistories = (streams: readonly string[], paced: Paced) =>
-    write(historiesOf(client, master, streams, paced), () => undefined)
-  const putInPlace = async (streams: readonly string[], paced: Paced) => {
-    await writeHistories(streams, paced)
-    await correct.of(streams, await headOf(client), paced)
+  const writeHistories = (streams: readonly string[], pace: Paced) =>
+    write(historiesOf(client, master, streams, pace), () => undefined)
+  const putInPlace = async (streams: readonly string[], pace: Paced) => {
+    await writeHistories(streams, pace)
+    await correct.of(streams, await headOf(client), pace)
   }
 
   await client.query(ownTables)
   await client.query(byIndexes)
   const length = await headOf(client)
-  const paced = resting(restFactor)
-  const first = await write(everyHistory(client, master, length, paced), (events) => onProgress(events, length))
+  const pace = resting(restFactor)
+  const first = await write(everyHistory(client, master, length, pace), (events) => onProgress(events, length))
   await statuses.followTo(length)
   await client.query(asItSees)
-  await correct.everywhere(length, paced)
+  await correct.everywhere(length, pace)
   let [since, head] = [length, length]
   await catchUp(first, {
     waiting: async () => {
@@ -78,10 +78,10 @@ const rebuild = async (
     },
     round: async (streams, share, n) => {
       if (share > 0) return slowingAppends(client, streams, share, (some) => putInPlace(some, atOnce))
-      const [begun, beside] = [performance.now(), resting(restFactor / 4 ** (n + 1))]
-      await writeHistories(streams, beside)
-      await correct.of(streams, head, beside)
-      return performance.now() - begun
+      const [startedAt, restPace] = [performance.now(), resting(restFactor / 4 ** (n + 1))]
+      await writeHistories(streams, restPace)
+      await correct.of(streams, head, restPace)
+      return performance.now() - startedAt
     },
     swap: (max) =>
       inShortTransaction(client, correct.undone(), async (inTime) => {

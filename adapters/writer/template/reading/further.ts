@@ -1,3 +1,4 @@
+import { upperFirst } from '#contracts/name-words.ts'
 import type { Values } from '#domain/kernel/step.ts'
 import { textOf } from '../../plain-text.ts'
 import { bold, paragraphs } from '../markup.ts'
@@ -15,5 +16,5 @@ const titleOf = (name: string): string => {
     .replace(/[\s_*-]+/g, ' ')
     .trim()
     .toLowerCase()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return upperFirst(words)
 }

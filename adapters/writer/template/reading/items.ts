@@ -1,3 +1,4 @@
+import { upperFirst } from '#contracts/name-words.ts'
 import { inlineNumbered, unmarkedLines, withoutBullet } from './marks.ts'
 
 /** The items of a list in any common notation: lines, numbers, semicolons, commas or sentences. */
@@ -56,4 +57,4 @@ export const tidy = (item: string): string => {
 
 /** Capitalises a lower-case word; `iPhone`, `e-mail`, `example.com` and the like stay as they are. */
 export const capitalise = (text: string): string =>
-  /^\p{Ll}+(?![\p{L}-]|:\/\/|\.\p{L})/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  /^\p{Ll}+(?![\p{L}-]|:\/\/|\.\p{L})/u.test(text) ? upperFirst(text) : text

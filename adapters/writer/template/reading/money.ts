@@ -27,13 +27,13 @@ export const moneyIn = (text: string, formats: DocumentFormats): readonly Money[
 /** Closes the groups of `8 500 €`, and puts the sign of `12 Tsd. €` first, whatever the locale. */
 const closeNumbers = (text: string): string =>
   text
-    .replace(spaced, (match) => (/\D$|^\D/.test(match) ? match.replace(/(?<=\d)\s(?=\d)/g, '') : match))
+    .replace(spacedAmount, (match) => (/\D$|^\D/.test(match) ? match.replace(/(?<=\d)\s(?=\d)/g, '') : match))
     .replace(
       scaled,
       (_, number: string, scale: string, sign: string) => `${sign}${number}${scale[0] === 'T' ? 'k' : 'm'}`,
     )
 
-const spaced = /(?:[$€£] ?)?(?<![\d.,])\d{1,3}(?:\s\d{3})+(?![\d.,]*\d)(?: ?(?:[$€£]|(?:EUR|USD|GBP|CHF)\b))?/g
+const spacedAmount = /(?:[$€£] ?)?(?<![\d.,])\d{1,3}(?:\s\d{3})+(?![\d.,]*\d)(?: ?(?:[$€£]|(?:EUR|USD|GBP|CHF)\b))?/g
 const scaled = /(\d[\d.,]{0,20}) ?(T|Tsd\.?|Mio\.?) ?(€|EUR\b)/g
 
 const isYear = (amount: number) => Number.isInteger(amount) && amount >= 1990 && amount < 2100

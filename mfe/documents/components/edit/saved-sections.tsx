@@ -1,7 +1,7 @@
 import { Icon, usePart } from '@atrium/kit'
 import { DropdownMenu } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { filledIn } from '#contracts/library/library.ts'
+import { fillText } from '#contracts/library/library.ts'
 import { useLibrary } from '../../api/use-library.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ export const SavedSections = ({ label, values, disabled, onInsert }: Props) => {
       </DropdownMenu.Trigger>
       <DropdownMenu.Content>
         {sections.map(({ key, title, text }) => (
-          <DropdownMenu.Item key={key} onSelect={() => onInsert(filledIn(text, values))}>
+          <DropdownMenu.Item key={key} onSelect={() => onInsert(fillText(text, values))}>
             {title}
           </DropdownMenu.Item>
         ))}

@@ -146,10 +146,10 @@ const isFilled = (line: readonly Run[]): boolean => line.some(({ text }) => text
 
 /** Collapses white space; an item is one line. */
 const filledLines = ({ type, lines, marker }: Draft): Part['lines'] => {
-  const filled = lines.filter(isFilled).map(collapseSpace)
-  if (marker !== null) return filled.map((line, place) => (place === 0 ? numberLine(marker, line, type) : line))
-  if (type === 'Paragraph' || filled.length < 2) return filled
-  return [filled.flatMap((line) => [...line, { ...plain, text: ' ' }])]
+  const contentLines = lines.filter(isFilled).map(collapseSpace)
+  if (marker !== null) return contentLines.map((line, place) => (place === 0 ? numberLine(marker, line, type) : line))
+  if (type === 'Paragraph' || contentLines.length < 2) return contentLines
+  return [contentLines.flatMap((line) => [...line, { ...plain, text: ' ' }])]
 }
 
 const collapseSpace = (line: readonly Run[]): readonly Run[] => {

@@ -16,9 +16,9 @@ export const isOwnHtml = (html: string): boolean =>
   html.includes('data-pm-slice') && !/<(?!\/?(?:html|head|body|meta|p|br|ul|li|strong|em)\b|!--)/i.test(html)
 
 const lineHtml = (line: readonly Run[]): string =>
-  line.map(({ text, bold, italic }) => wrapped(wrapped(escapeHtml(text), 'i', italic), 'b', bold)).join('')
+  line.map(({ text, bold, italic }) => wrapIf(wrapIf(escapeHtml(text), 'i', italic), 'b', bold)).join('')
 
-const wrapped = (html: string, tag: string, isOn: boolean): string => (isOn ? `<${tag}>${html}</${tag}>` : html)
+const wrapIf = (html: string, tag: string, isOn: boolean): string => (isOn ? `<${tag}>${html}</${tag}>` : html)
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -33,10 +33,10 @@ const useSectionInSight = (ids: string): string | undefined => {
   useEffect(() => {
     const look = () => {
       const line = window.innerHeight * readingLine
-      const reached = ids
+      const above = ids
         .split(' ')
         .filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line)
-      setCurrent(reached.at(-1))
+      setCurrent(above.at(-1))
     }
     look()
     window.addEventListener('scroll', look, { passive: true })

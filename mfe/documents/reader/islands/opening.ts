@@ -5,12 +5,12 @@ import { whenRead } from './when-read.ts'
 import { translate } from './words.ts'
 
 /** How long to wait for fonts, in milliseconds. */
-const patience = 500
+const maxWaitMs = 500
 
 /** Loads the brand fonts, which the opening page omits while it only redirects. */
 const brandFonts = async (): Promise<void> => {
   const fonts = ['1em Figtree', '700 1em "Bricolage Grotesque"'].map((font) => document.fonts.load(font))
-  const enough = new Promise((resolve) => setTimeout(resolve, patience))
+  const enough = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
   await Promise.race([Promise.allSettled(fonts), enough])
 }
 

@@ -13,8 +13,8 @@ export const fitLine = (lettering: Measured, text: string, largest: number, widt
 
 const cut = (lettering: Measured, text: string, size: number, width: number): string => {
   if (lettering.width(text, size) <= width) return text
-  const about = Math.ceil((text.length * 1.3 * width) / lettering.width(text, size))
-  const letters = [...text.slice(0, about)]
+  const estimate = Math.ceil((text.length * 1.3 * width) / lettering.width(text, size))
+  const letters = [...text.slice(0, estimate)]
   while (letters.length > 0 && lettering.width(`${letters.join('')}…`, size) > width) letters.pop()
   return `${letters.join('').trimEnd()}…`
 }

@@ -61,9 +61,9 @@ const offerOf = (
   if (!headline.has(offer)) return ''
   const { line, size } = fitLine(headline, offer, 31, across - 64)
   const width = headline.width(line, size) + 64
-  const beside = across - width - 28
-  const isShown = terms !== '' && text.has(terms) && text.width(terms, 20) <= beside
-  const { line: termsLine, size: small } = fitLine(text, terms, 27, beside)
+  const restWidth = across - width - 28
+  const isShown = terms !== '' && text.has(terms) && text.width(terms, 20) <= restWidth
+  const { line: termsLine, size: small } = fitLine(text, terms, 27, restWidth)
   const further = isShown ? text.line(termsLine, left + width + 28, 552, small) : ''
   return [
     `<rect x="${left}" y="506" width="${width}" height="72" rx="36" fill="${shades.accent}"/>`,

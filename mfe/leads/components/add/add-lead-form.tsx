@@ -1,9 +1,11 @@
 import {
+  type ApiError,
   call,
   FormField,
   fieldMessages,
   focusFirst,
   formatter,
+  Icon,
   idempotencyKey,
   isApiError,
   type Messages,
@@ -19,10 +21,8 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { placeCachedLead } from '../../api/cached-leads.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
 import { priorityLabels, sourceLabels, statusLabels } from '../../model/labels.ts'
-import type { NewLead } from '../../model/new-lead.ts'
-import { newLeadIn } from '../../model/new-lead.ts'
+import { type NewLead, newLeadIn } from '../../model/new-lead.ts'
 import styles from './add-lead.module.css'
-import { ExistingLead } from './existing-lead.tsx'
 
 type Props = { onClose: () => void; onOpenLead: (id: string) => void }
 
@@ -102,4 +102,22 @@ const useAddLead = ({ onAdded, onOpenLead }: Callbacks) => {
       if (!isShown) toastFailure(failure, 'Failed to add lead')
     },
   })
+}
+
+type ExistingProps = { failure: ApiError; onOpen: (id: string) => void }
+
+/** The address belongs to an existing lead: links to it. */
+const ExistingLead = ({ failure, onOpen }: ExistingProps) => {
+  const id = failure.problem?.leadId
+  return (
+    <div role="alert" className={styles.known}>
+      <Icon name="leads" />
+      <span>{failure.detail ?? 'There is a lead with this e-mail address already.'}</span>
+      {id !== undefined && (
+        <Button type="button" variant="soft" onClick={() => onOpen(id)}>
+          Open that lead
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -10,8 +10,8 @@ export const targets = new Map(
 )
 
 /** The status that a drop target stands for; none beside the targets. */
-export const statusOf = (over: { readonly id: unknown } | null): Lead['status'] | undefined =>
-  targets.get(String(over?.id))
+export const statusOf = (target: { readonly id: unknown } | null): Lead['status'] | undefined =>
+  targets.get(String(target?.id))
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -19,13 +19,13 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const INSET = { x: 8, y: 64 }
 
 /** Moves a lifted card to the adjacent column by arrow key. */
-export const nextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppableRects } }) => {
+export const nextColumn: KeyboardCoordinateGetter = (event, { context: { over: target, droppableRects } }) => {
   // The board's shortcuts are off while a card is lifted.
   if (event.code.startsWith('Arrow')) event.preventDefault()
   const step = steps[event.code]
   if (step === undefined) return undefined
   const columns = [...droppableRects].toSorted(([, one], [, other]) => one.top - other.top || one.left - other.left)
-  const at = columns.findIndex(([id]) => id === over?.id)
+  const at = columns.findIndex(([id]) => id === target?.id)
   const next = columns[at + step]?.[1]
   return next && { x: next.left + INSET.x, y: next.top + Math.min(INSET.y, next.height / 2) }
 }

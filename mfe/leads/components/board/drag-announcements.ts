@@ -11,15 +11,15 @@ export const screenReaderInstructions = {
 /** What a screen reader says at each step of a drag. */
 export const announcementsFor = (leadOf: (id: unknown) => Lead | undefined): Announcements => {
   const nameOf = (id: unknown) => leadOf(id)?.name ?? 'The lead'
-  const columnOf = (over: DragEndEvent['over']) => {
-    const status = statusOf(over)
+  const columnOf = (target: DragEndEvent['over']) => {
+    const status = statusOf(target)
     return status === undefined ? undefined : statusLabels[status]
   }
   return {
     onDragStart: ({ active }) => `${nameOf(active.id)} is lifted.`,
-    onDragOver: ({ over }) => (over === null ? 'Over no column.' : `Over ${columnOf(over)}.`),
-    onDragEnd: ({ active, over }) =>
-      over === null ? `${nameOf(active.id)} stays.` : `${nameOf(active.id)} is dropped on ${columnOf(over)}.`,
+    onDragOver: ({ over: target }) => (target === null ? 'Over no column.' : `Over ${columnOf(target)}.`),
+    onDragEnd: ({ active, over: target }) =>
+      target === null ? `${nameOf(active.id)} stays.` : `${nameOf(active.id)} is dropped on ${columnOf(target)}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} is put back.`,
   }
 }

@@ -45,17 +45,17 @@ type Props = {
 
 const Columns = ({ columns, address, more, busy }: Props) => {
   const wide = useWide(boardFromRem)
-  const [picked, pick] = useState<Lead['status']>(address.filters.status ?? 'new')
+  const [chosenStatus, pick] = useState<Lead['status']>(address.filters.status ?? 'new')
   const move = useMoveLead(address.filters)
   const moveLead = useEffectEvent(move)
   const onMove = useCallback((lead: Lead, status: Lead['status']) => moveLead(lead, status), [])
   useBoardKeys(columns, move)
-  const visibleColumns = wide ? columns : columns.filter(({ status }) => status === picked)
+  const visibleColumns = wide ? columns : columns.filter(({ status }) => status === chosenStatus)
   return (
     <BoardDrag className={styles.place} leads={columns.flatMap(({ leads }) => leads)} onMove={move}>
       {(drag) => (
         <>
-          {!wide && <ColumnPicker columns={columns} picked={picked} over={drag.over} onPick={pick} />}
+          {!wide && <ColumnPicker columns={columns} picked={chosenStatus} over={drag.over} onPick={pick} />}
           <div className={styles.board}>
             {visibleColumns.map((column) => (
               <BoardColumn

@@ -55,10 +55,10 @@ export const cardAt = (
   from: string | undefined,
   [across, down]: Step,
 ): Lead | undefined => {
-  const filled = columns.filter(({ leads }) => leads.length > 0)
-  const column = filled.findIndex(({ leads }) => leads.some(({ id }) => id === from))
-  if (column === -1) return down === 1 && from === undefined ? filled[0]?.leads[0] : undefined
-  const card = filled[column]?.leads.findIndex(({ id }) => id === from) ?? 0
-  const target = filled[column + across]?.leads
+  const columnsWithLeads = columns.filter(({ leads }) => leads.length > 0)
+  const column = columnsWithLeads.findIndex(({ leads }) => leads.some(({ id }) => id === from))
+  if (column === -1) return down === 1 && from === undefined ? columnsWithLeads[0]?.leads[0] : undefined
+  const card = columnsWithLeads[column]?.leads.findIndex(({ id }) => id === from) ?? 0
+  const target = columnsWithLeads[column + across]?.leads
   return target?.[Math.min(card + down, across === 0 ? card + down : target.length - 1)]
 }

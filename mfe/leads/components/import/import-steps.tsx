@@ -15,8 +15,8 @@ export const ImportSteps = ({ onClose }: { onClose: () => void }) => {
   const [columns, setColumns] = useState<Columns>()
   const [encoding, setEncoding] = useState<FileEncoding>()
   const sending = useSendImport()
-  const begun = useRunningImport(file === undefined).data
-  const id = sending.data?.import.id ?? (file === undefined ? begun?.id : undefined)
+  const running = useRunningImport(file === undefined).data
+  const id = sending.data?.import.id ?? (file === undefined ? running?.id : undefined)
   const { data: state } = useImport(id)
   useRefreshWhenDone(state?.status === 'done' && !state.dryRun)
   const check = (newFile: File) => {
@@ -41,7 +41,7 @@ export const ImportSteps = ({ onClose }: { onClose: () => void }) => {
     setColumns(lastChoice)
     mutate({ file, dryRun: true, columns: lastChoice, encoding })
   }, [file, columns, encoding, state, mutate])
-  const again = () => {
+  const startOver = () => {
     setFile(undefined)
     sending.reset()
   }
@@ -54,7 +54,7 @@ export const ImportSteps = ({ onClose }: { onClose: () => void }) => {
     <ImportReport
       state={state}
       onClose={onClose}
-      onAgain={again}
+      onAgain={startOver}
       onMap={file && map}
       onEncoding={file && readAs}
       onImport={
@@ -85,10 +85,10 @@ type Props = { onChoose: (file: File) => void; failure?: string }
 /** Accepts a file by drag and drop or file dialog. */
 const FileChoice = ({ onChoose, failure }: Props) => {
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     const [file] = event.dataTransfer.files
     if (file !== undefined) onChoose(file)
   }
@@ -97,12 +97,12 @@ const FileChoice = ({ onChoose, failure }: Props) => {
       <label
         htmlFor={id}
         className={styles.drop}
-        data-over={over}
+        data-over={isDraggedOver}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDraggedOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={drop}
       >
         <Icon name="upload" size={28} />

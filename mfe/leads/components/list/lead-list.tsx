@@ -1,5 +1,5 @@
 import { AppCard, ArrivalsPill, formatter, LoadFailure, NextPage, useSettledList, useWide } from '@atrium/kit'
-import { Badge } from '@radix-ui/themes'
+import { Badge, Skeleton } from '@radix-ui/themes'
 import { useEffect, useMemo } from 'react'
 import type { LeadPage } from '../../api/lead-pages.ts'
 import { type LeadList as List, useLeadList } from '../../api/use-lead-list.ts'
@@ -10,7 +10,7 @@ import { useSelection } from '../../model/use-selection.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { LeadCards } from './lead-cards.tsx'
 import styles from './lead-list.module.css'
-import { LeadListSkeleton } from './lead-list-skeleton.tsx'
+import skeleton from './lead-list-skeleton.module.css'
 import { LeadTable } from './lead-table.tsx'
 import { NoLeads } from './no-leads.tsx'
 
@@ -86,3 +86,16 @@ const Rows = ({ list, address, onShown }: Props & { list: List }) => {
     </>
   )
 }
+
+const skeletonRows = [1, 2, 3, 4, 5]
+
+const LeadListSkeleton = () => (
+  <div className={skeleton.rows} role="status" aria-label="Loading leads">
+    {skeletonRows.map((row) => (
+      <div key={row} className={skeleton.row}>
+        <Skeleton height="2.75rem" width="100%" />
+        <Skeleton height="2rem" width="7rem" />
+      </div>
+    ))}
+  </div>
+)

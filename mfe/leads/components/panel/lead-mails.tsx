@@ -48,7 +48,7 @@ export const LeadMails = ({ lead, at }: Props) => {
         <ul>
           {rows.map((mail) => (
             <MailRow key={mail.id} mail={mail} onAnswer={maySend ? () => setWriting(answerTo(mail)) : undefined}>
-              {maySend && <UndoMail lead={lead} mail={mail} onUndone={() => setWriting(again(mail))} />}
+              {maySend && <UndoMail lead={lead} mail={mail} onUndone={() => setWriting(writingOf(mail))} />}
             </MailRow>
           ))}
         </ul>
@@ -104,7 +104,7 @@ const answerTo = ({ id, subject }: LeadMail): Writing => ({
 })
 
 /** A mail that was taken back, to be written again. */
-const again = ({ subject, text, inReplyTo }: LeadMail): Writing => ({
+const writingOf = ({ subject, text, inReplyTo }: LeadMail): Writing => ({
   draft: { subject, text },
   inReplyTo: inReplyTo ?? undefined,
 })

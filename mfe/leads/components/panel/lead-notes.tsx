@@ -18,7 +18,7 @@ import { Button } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import { type Note, newNote } from '#contracts/lead/http/notes.ts'
+import { type Note, newNote, noteLabels } from '#contracts/lead/http/notes.ts'
 import { useNoteChanges, useNotes } from '../../api/use-work.ts'
 import { leadTitle } from '../../model/lead-title.ts'
 import { usePanelAsk } from '../../model/panel-ask.ts'
@@ -26,8 +26,6 @@ import { notesAfter } from '../../model/work-after-acts.ts'
 import styles from './lead-work.module.css'
 
 type Props = { lead: Lead; at?: string | undefined }
-
-const kinds: Readonly<Record<Note['kind'], string>> = { note: 'Note', call: 'Call', meeting: 'Meeting' }
 
 /** What staff wrote down about a lead, of calls and meetings too, newest first; as of a moment, read-only. */
 export const LeadNotes = ({ lead, at }: Props) => {
@@ -68,11 +66,11 @@ export const LeadNotes = ({ lead, at }: Props) => {
           {rows.map((note) => (
             <li key={note.id}>
               <p className={styles.facts}>
-                <strong>{kinds[note.kind]}</strong>
+                <strong>{noteLabels[note.kind]}</strong>
                 {note.isWaiting ? <span>Not saved yet</span> : <NoteFacts note={note} />}
                 {canWrite && !note.isWaiting && isRecent(note) && (
                   <Button variant="ghost" size="1" color="gray" onClick={() => setWriting(note)}>
-                    Edit<span className="sr-only"> the {kinds[note.kind].toLowerCase()}</span>
+                    Edit<span className="sr-only"> the {noteLabels[note.kind].toLowerCase()}</span>
                   </Button>
                 )}
                 {canWrite && !note.isWaiting && <RemoveNote note={note} onRemove={() => remove.mutate(note.id)} />}
@@ -101,12 +99,12 @@ const RemoveNote = ({ note, onRemove }: { note: Note; onRemove: () => void }) =>
     onConfirm={onRemove}
   >
     <Button variant="ghost" size="1" color="gray">
-      Remove<span className="sr-only"> the {kinds[note.kind].toLowerCase()}</span>
+      Remove<span className="sr-only"> the {noteLabels[note.kind].toLowerCase()}</span>
     </Button>
   </ConfirmDialog>
 )
 
-/** A note that is written, or one that is written anew, with what the server did not accept of it. */
+/** A note that is written, or one that is rewritten, with what the server did not accept of it. */
 type Draft = Pick<Note, 'kind' | 'text'> & { readonly id?: string; readonly messages?: Messages }
 type Save = (note: z.output<typeof newNote>) => void
 
@@ -131,7 +129,7 @@ const NoteForm = ({ draft: { id, kind, text, messages: initialMessages }, save, 
   const words = id === undefined ? ['New note', 'Add note'] : ['Note', 'Save note']
   return (
     <form onSubmit={submit} noValidate aria-label={words[0]}>
-      <SelectField name="kind" label="Kind" labels={kinds} defaultValue={kind} />
+      <SelectField name="kind" label="Kind" labels={noteLabels} defaultValue={kind} />
       <FormField name="text" label="What was said" rows={5} autoFocus defaultValue={text} message={messages.text} />
       <div className={styles.acts}>
         <Button type="submit">{words[1]}</Button>

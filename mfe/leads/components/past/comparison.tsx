@@ -15,13 +15,13 @@ export const Comparison = ({ one, other }: { one: string; other: string | undefi
   const [from, to] = (other ?? now) < one ? [other ?? now, one] : [one, other ?? now]
   const moves = useMoves(from, to)
   const [oldFigures, newFigures] = [useFigures(from), useFigures(other === undefined ? undefined : to)]
-  const failed = moves.error ?? oldFigures.error ?? newFigures.error
+  const failure = moves.error ?? oldFigures.error ?? newFigures.error
   const retry = () => void Promise.all([moves.refetch(), oldFigures.refetch(), newFigures.refetch()])
   const titles = [momentText(from), other === undefined ? 'Now' : momentText(to)] as const
-  if (failed !== null)
+  if (failure !== null)
     return (
       <AppCard>
-        <LoadFailure what="The comparison" failure={failed} onRetry={retry} busy={moves.isFetching} />
+        <LoadFailure what="The comparison" failure={failure} onRetry={retry} busy={moves.isFetching} />
       </AppCard>
     )
   const first = moves.data?.pages[0]
@@ -55,7 +55,8 @@ export const Comparison = ({ one, other }: { one: string; other: string | undefi
 type PastFigures = NonNullable<ReturnType<typeof useFigures>['data']>
 
 const { count } = formatter
-const signed = (n: number, text: (n: number) => string) => (n === 0 ? '–' : `${n > 0 ? '+' : '−'}${text(Math.abs(n))}`)
+const signedText = (n: number, text: (n: number) => string) =>
+  n === 0 ? '–' : `${n > 0 ? '+' : '−'}${text(Math.abs(n))}`
 
 const Figures = ({
   before,
@@ -94,7 +95,7 @@ const Figures = ({
             <th scope="row">{label}</th>
             <td>{text(was)}</td>
             <td>{text(is)}</td>
-            <td>{signed(is - was, text)}</td>
+            <td>{signedText(is - was, text)}</td>
           </tr>
         ))}
       </tbody>
@@ -119,7 +120,7 @@ const Flows = ({ moves: { flows, revalued } }: { moves: LeadMoves }) => (
     <li>
       <span>Estimates changed</span>
       <strong>{count(revalued.count)}</strong>
-      <span className={styles.soft}>{signed(revalued.difference, valueText)}</span>
+      <span className={styles.soft}>{signedText(revalued.difference, valueText)}</span>
     </li>
   </ul>
 )

@@ -29,7 +29,7 @@ export const ItemActs = ({ name, item }: { name: TodaySectionName; item: TodayIt
 
 const actsOf = (name: Exclude<TodaySectionName, 'questions' | 'approvals'>, item: TodayItem) => {
   const leadId = leadIn(item.href) ?? ''
-  const about = aboutTask({ id: item.id, title: item.text })
+  const subject = aboutTask({ id: item.id, title: item.text })
   const revise = (body: Parameters<typeof call<typeof leads.revise>>[1]['body'], onAnswer: () => unknown) =>
     performAct(leads.revise, { params: { id: leadId }, body }, { lane: laneOfLead(leadId), title: item.text }, onAnswer)
   switch (name) {
@@ -67,7 +67,7 @@ const actsOf = (name: Exclude<TodaySectionName, 'questions' | 'approvals'>, item
           item={item}
           words="Done"
           run={(onAnswer) =>
-            performAct(tasks.revise, { params: { taskId: item.id }, body: { done: true } }, about, onAnswer)
+            performAct(tasks.revise, { params: { taskId: item.id }, body: { done: true } }, subject, onAnswer)
           }
         />
       )

@@ -1,7 +1,7 @@
+import { withParam } from '@atrium/kit'
 import { Link, type LinkProps, useSearchParams } from 'react-router-dom'
 import { leadIn } from '#contracts/mfe/dashboard-addresses.ts'
 import type { TodayItem } from '#contracts/today/http.ts'
-import { withParam } from '../../model/lead-filters.ts'
 import type { PanelAsk } from '../../model/panel-ask.ts'
 
 type Props = Omit<LinkProps, 'to'> & { item: TodayItem; ask?: PanelAsk }

@@ -1,4 +1,4 @@
-import { AppCard, fieldMessages, WritersOnly } from '@atrium/kit'
+import { AppCard, fieldMessages, useMembers, WritersOnly } from '@atrium/kit'
 import { SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import {
@@ -8,7 +8,10 @@ import {
   workflowSettings,
 } from '#contracts/workflow/http/workflows.ts'
 import { fieldsOf, useFormCheck } from '#mfe/workflows/model/use-form-check.ts'
+import { useSteps } from '../../api/use-steps.ts'
+import { useTriggers } from '../../api/use-triggers.ts'
 import { useSaveSettings } from '../../api/use-workflow-settings.ts'
+import { workflowSentence } from '../../model/workflow-sentence.ts'
 import { SettingsFields } from '../settings-fields.tsx'
 import { Steps } from '../steps/steps.tsx'
 import { Triggers } from '../triggers/triggers.tsx'
@@ -19,7 +22,6 @@ import { InputFields } from './input-fields.tsx'
 import { Secrets } from './secrets.tsx'
 import { FirstSection } from './section.tsx'
 import { WorkflowFile } from './workflow-file.tsx'
-import { WorkflowSentence } from './workflow-sentence.tsx'
 
 /** Follows other people's saves until something is typed; after that, reports them and lets the user choose. */
 const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
@@ -40,7 +42,7 @@ const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
       </div>
       <form onSubmit={submit} onChange={onTyped} noValidate>
         <SavedElsewhere followed={followed} isSaving={save.isPending} />
-        {/* Only the fields are anew after a save: the button keeps the focus. */}
+        {/* Only the fields are re-created after a save: the button keeps the focus. */}
         <div key={`${loads} ${settingsOf(base)}`} ref={fields}>
           <SettingsFields messages={messages} initial={base} />
         </div>
@@ -79,4 +81,16 @@ export const ConfigureTab = ({ workflow }: { workflow: Workflow }) => {
       </div>
     </>
   )
+}
+
+type SentenceProps = { workflow: Workflow; isBuiltIn: boolean }
+
+/** What the workflow does, in one sentence, as it is saved. */
+const WorkflowSentence = ({ workflow, isBuiltIn }: SentenceProps) => {
+  const { data: triggers } = useTriggers(workflow.id)
+  const { data: steps } = useSteps(workflow.id, !isBuiltIn)
+  const members = useMembers()
+  const own = isBuiltIn ? [] : steps
+  if (triggers === undefined || own === undefined) return <p className={styles.sentence}> </p>
+  return <p className={styles.sentence}>{workflowSentence(workflow, triggers, own, members)}</p>
 }

@@ -45,7 +45,7 @@ export const InputFields = ({ workflowId }: { workflowId: number }) => {
 }
 
 const Rows = ({ inputs, onDeleted }: { inputs: readonly WorkflowInput[]; onDeleted: () => void }) => {
-  if (inputs.length === 0) return <p className={styles.text}>No inputs yet. Add what a run has to be told.</p>
+  if (inputs.length === 0) return <p className={styles.text}>No inputs yet. Add the inputs that a run needs.</p>
   return (
     <ul className={styles.rows}>
       {inputs.map((input, index) => (

@@ -16,7 +16,7 @@ export const RunAgain = ({ run, workflow, address }: Props) => {
   const start = useStartRun(workflow.id, ({ id }) => show(id))
   const proposal = useProposal(show)
   const pending = start.isPending || proposal.isPending
-  const again = () => {
+  const repeat = () => {
     if (workflow.id !== proposalId)
       return start.mutate({
         inputs: readExactJson(run.inputs) as Record<string, unknown>,
@@ -28,7 +28,7 @@ export const RunAgain = ({ run, workflow, address }: Props) => {
     else address.open('run', { from: run.id })
   }
   return (
-    <Button variant="soft" onClick={again} disabled={pending}>
+    <Button variant="soft" onClick={repeat} disabled={pending}>
       <Icon name="retry" size={16} /> {pending ? 'Running...' : 'Run again'}
     </Button>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { lowerFirst } from '#contracts/name-words.ts'
 import type { Run, RunDetail } from '#contracts/run/http/runs.ts'
 import { useRunDetail } from '../../api/use-runs.ts'
 import { useTriggers } from '../../api/use-triggers.ts'
@@ -46,5 +47,3 @@ export const StartedBy = ({ run: { startedBy, workflowId } }: { run: Pick<Run, '
   const words = trigger === undefined ? 'a trigger' : lowerFirst(triggerText(trigger))
   return <span className={styles.fact}>Started by {words}</span>
 }
-
-const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`

@@ -3,7 +3,7 @@ import { ChooseLead } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { useId, useRef, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import type { Note } from '#contracts/lead/http/notes.ts'
+import { type Note, noteLabels } from '#contracts/lead/http/notes.ts'
 import {
   type DraftedWorkflow,
   useDraftCost,
@@ -72,10 +72,10 @@ type ChoiceProps = { workflowId: DraftedWorkflow; lead: Lead; onDrafted: (draft:
 
 const NoteChoice = ({ workflowId, lead, onDrafted }: ChoiceProps) => {
   const { data: notes, error, refetch, isFetching } = useNotesToDraft(lead.id)
-  const [picked, setPicked] = useState<readonly string[] | null>(null)
+  const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null)
   const drafting = useDraftFromNotes(lead.id, workflowId, onDrafted)
   // The newest call is what a document is mostly made from.
-  const noteIds = picked ?? (notes ?? []).slice(0, 1).map(({ id }) => id)
+  const noteIds = chosenIds ?? (notes ?? []).slice(0, 1).map(({ id }) => id)
   const cost = useDraftCost(lead.id, workflowId, noteIds)
   if (notes === undefined && error !== null)
     return <LoadFailure what="The notes" failure={error} onRetry={refetch} busy={isFetching} compact />
@@ -92,7 +92,7 @@ const NoteChoice = ({ workflowId, lead, onDrafted }: ChoiceProps) => {
             note={note}
             checked={noteIds.includes(note.id)}
             onChange={(checked) =>
-              setPicked(checked ? [...noteIds, note.id] : noteIds.filter((one) => one !== note.id))
+              setChosenIds(checked ? [...noteIds, note.id] : noteIds.filter((one) => one !== note.id))
             }
           />
         ))}
@@ -119,15 +119,13 @@ const costText = ({ ai, calls, tokens }: { ai: boolean; calls: number; tokens: n
 
 const wholeFields: Readonly<Record<number, string>> = { 4: 'that of the meeting notes', 5: 'that of the objectives' }
 
-const kinds: Readonly<Record<Note['kind'], string>> = { note: 'Note', call: 'Call', meeting: 'Meeting' }
-
 type BoxProps = { note: Note; checked: boolean; onChange: (checked: boolean) => void }
 
 const NoteBox = ({ note: { kind, at, by, text }, checked, onChange }: BoxProps) => (
   <label className={styles.note}>
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
     <span>
-      <strong>{kinds[kind]}</strong> of {absoluteTime(at)}, by {by}, {countOf(text.length, 'character')}
+      <strong>{noteLabels[kind]}</strong> of {absoluteTime(at)}, by {by}, {countOf(text.length, 'character')}
       <span className={styles.opening}>{text.slice(0, 140)}</span>
     </span>
   </label>

@@ -35,9 +35,9 @@ export const RunTab = ({ workflow, address, drafts }: Props) => {
   const standing = () => ({ ...initialTexts, ...drafts.of(key) })
   const fill = (leadId: string, draft: DraftFromNotes) => {
     const names = inputs.data.map(({ name }) => name)
-    const filled = fillForm(leadId, draft, { names, now: standing(), before: initialTexts })
-    drafts.keepDrafted(key, filled)
-    drafts.keep(key, filled.texts)
+    const values = fillForm(leadId, draft, { names, now: standing(), before: initialTexts })
+    drafts.keepDrafted(key, values)
+    drafts.keep(key, values.texts)
     setFillings(fillings + 1)
   }
   const common = {

@@ -19,7 +19,7 @@ export const FlowEdges = ({ steps }: { steps: readonly Step[] }) => {
     <svg className={styles.edges} width={width} height={height} aria-hidden="true" focusable="false">
       {edges.map((edge) => {
         const lane = jumps.indexOf(edge)
-        const path = lane < 0 ? straight(edge) : around(edge, nodeWidth + 14 + (lane % 3) * 14, steps.length)
+        const path = lane < 0 ? straightPath(edge) : around(edge, nodeWidth + 14 + (lane % 3) * 14, steps.length)
         return (
           <g key={`${edge.from} ${edge.to} ${edge.label}`}>
             <path className={styles.edge} d={path} />
@@ -41,7 +41,7 @@ const labelPlace = (from: number, isStraight: boolean) =>
     ? { x: stem + 8, y: from * rowHeight + nodeHeight + 18 }
     : { x: nodeWidth + 3, y: from * rowHeight + nodeHeight / 2 - 5 }
 
-const straight = ({ from, to }: Edge): string => {
+const straightPath = ({ from, to }: Edge): string => {
   const end = to * rowHeight
   return `M${stem} ${from * rowHeight + nodeHeight}V${end - 1}M${stem - 4} ${end - 7}L${stem} ${end - 1}L${stem + 4} ${end - 7}`
 }

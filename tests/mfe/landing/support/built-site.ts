@@ -14,7 +14,8 @@ export const builtFile = async (name: string): Promise<Buffer> => {
 /** The one built file of `dist/public/site` with this prefix and suffix. */
 export const builtAsset = async (prefix: string, suffix: string): Promise<string> => {
   const names = await readdir(join(publicFolder, 'site')).catch(() => [])
-  const found = names.filter((name) => name.startsWith(prefix) && name.endsWith(suffix))
-  if (found.length !== 1) throw new Error(`dist/public/site has ${found.length} files ${prefix}…${suffix}, not one.`)
-  return `site/${found[0]}`
+  const matches = names.filter((name) => name.startsWith(prefix) && name.endsWith(suffix))
+  if (matches.length !== 1)
+    throw new Error(`dist/public/site has ${matches.length} files ${prefix}…${suffix}, not one.`)
+  return `site/${matches[0]}`
 }

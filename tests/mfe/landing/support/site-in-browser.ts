@@ -70,15 +70,15 @@ const serve = async (url: string, response: ServerResponse) => {
   const { pathname } = new URL(url, 'http://site')
   if (pathname === '/calendar') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Calendar</p>')
   const named = files[pathname] ?? pathname.slice(1)
-  const found = existsSync(join(publicFolder, named))
-  const name = found ? named : '404.html'
+  const exists = existsSync(join(publicFolder, named))
+  const name = exists ? named : '404.html'
   const content = await readFile(join(publicFolder, name))
   const type = types[extname(name)] ?? 'application/octet-stream'
-  response.writeHead(found ? 200 : 404, { 'content-type': type, 'content-security-policy': policy })
-  return response.end(name.endsWith('.html') ? branded(content.toString(), url) : content)
+  response.writeHead(exists ? 200 : 404, { 'content-type': type, 'content-security-policy': policy })
+  return response.end(name.endsWith('.html') ? brand(content.toString(), url) : content)
 }
 
-const branded = (html: string, url: string) =>
+const brand = (html: string, url: string) =>
   html
     .replaceAll('{{bookingUrl}}', '/calendar')
     .replaceAll('{{linkedinUrl}}', 'https://social.example/company')

@@ -7,10 +7,10 @@ type Answer = { readonly status: number; readonly body: string; readonly statusT
 
 /** A server with a fixed response for each call (`POST /api/…`), or a dropped connection, that records its requests. */
 export const startApiServer = async (answers: Readonly<Record<string, Answer | 'drop'>>) => {
-  const seen: Seen[] = []
+  const received: Seen[] = []
   const server = createServer(async (request, response) => {
     const call = `${request.method} ${request.url}`
-    seen.push({ call, body: JSON.parse(await textOf(request)) })
+    received.push({ call, body: JSON.parse(await textOf(request)) })
     reply(response, answers[call])
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -20,7 +20,7 @@ export const startApiServer = async (answers: Readonly<Record<string, Answer | '
     server.closeAllConnections()
     return new Promise((done) => server.close(done))
   }
-  return { send, seen, stop }
+  return { send, seen: received, stop }
 }
 
 const textOf = async (request: IncomingMessage): Promise<string> => {

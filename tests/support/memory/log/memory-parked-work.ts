@@ -4,7 +4,7 @@ import type { MemoryDatabase } from '../memory-database.ts'
 /** Keeps the failure counts in the database, so that they share its lifetime. */
 export const memoryParkedWork = (database: MemoryDatabase): ParkedWork => {
   const rows = () => database.tables().failures
-  const parked = () => [...rows().values()].filter((row): row is Parked => row.parkedAt !== null)
+  const parkedRows = () => [...rows().values()].filter((row): row is Parked => row.parkedAt !== null)
   return {
     failed: async (consumer, notice, error, max) => {
       const key = keyOf(consumer, notice.id)
@@ -18,17 +18,17 @@ export const memoryParkedWork = (database: MemoryDatabase): ParkedWork => {
     },
     succeeded: async (consumer, noticeId) => void rows().delete(keyOf(consumer, noticeId)),
     list: async () =>
-      parked()
+      parkedRows()
         .sort((one, other) => other.parkedAt.localeCompare(one.parkedAt))
         .slice(0, 100),
-    count: async () => parked().length,
+    count: async () => parkedRows().length,
     askAgain: async (id) => {
-      const row = parked().find((one) => one.id === id)
+      const row = parkedRows().find((one) => one.id === id)
       if (row !== undefined) rows().set(keyOf(row.consumer, row.notice.id), { ...row, asked: true })
       return row !== undefined
     },
     takeAsked: async (consumers) => {
-      const due = parked().filter(({ asked, consumer }) => asked && consumers.includes(consumer))
+      const due = parkedRows().filter(({ asked, consumer }) => asked && consumers.includes(consumer))
       const work = due.map((row) => ({ ...row, asked: false }))
       for (const row of work) rows().set(keyOf(row.consumer, row.notice.id), row)
       return work

@@ -5,7 +5,7 @@ type Field = readonly [name: string, input: HTMLInputElement | HTMLTextAreaEleme
 
 /**
  * Keeps what the reader types while the page is loaded again, for example to show a newer version; in this tab alone. A
- * tick at an optional item means the version at which it was made. What is signed is ticked anew, and a code is used once.
+ * tick at an optional item means the version at which it was made. What is signed is ticked again, and a code is used once.
  */
 export const keepTyped = (report: HTMLElement, shareId: string): void => {
   const key = `typed ${shareId}`
@@ -63,9 +63,9 @@ const readTyped = (key: string): Typed => {
   }
 }
 
-const writeTyped = (key: string, typed: Typed): void => {
+const writeTyped = (key: string, entries: Typed): void => {
   try {
-    sessionStorage.setItem(key, JSON.stringify(typed))
+    sessionStorage.setItem(key, JSON.stringify(entries))
   } catch {
     // What is typed is lost on a reload then.
   }

@@ -5,7 +5,7 @@ import { sectionInSight, sectionsIn } from './sections.ts'
 type SectionTime = { readonly section: string; readonly milliseconds: number }
 
 /** Reading stops after this time without activity. */
-const patienceMs = 60_000
+const maxIdleMs = 60_000
 /** The longest time that counts between two samples; a longer gap means that the machine slept. */
 const maxStepMs = 5000
 
@@ -23,7 +23,7 @@ export const readingClock = (start: number) => {
     /** Sets the section being read, or none, and adds the time so far to the previous one. */
     look: (now: number, current: string | undefined): void => {
       const passed = Math.min(now - looked, maxStepMs)
-      if (section !== undefined && now - lively <= patienceMs) read.set(section, (read.get(section) ?? 0) + passed)
+      if (section !== undefined && now - lively <= maxIdleMs) read.set(section, (read.get(section) ?? 0) + passed)
       section = current
       looked = now
     },

@@ -5,7 +5,7 @@ import { projectModules } from './reading/project.ts'
 /** An aggregate is imported through its index. */
 const aggregate = /^domain\/[\w-]+\/model\//
 
-const pastTheDoor = (modules: readonly Module[]): readonly string[] =>
+const pastEntrance = (modules: readonly Module[]): readonly string[] =>
   modules
     .filter(({ path }) => !/^(?:tests|bench)\//.test(path))
     .flatMap(({ path, imports }) =>
@@ -18,12 +18,12 @@ const isPast = (path: string, target: string): boolean => {
 }
 
 test('an aggregate is imported by its index alone', () => {
-  expect(pastTheDoor(projectModules())).toEqual([])
+  expect(pastEntrance(projectModules())).toEqual([])
 })
 
 test.each([
   ['domain/lead/service/leads.ts', '../model/decide.ts'],
   ['adapters/http/lead/leads.ts', '#domain/lead/model/commands.ts'],
 ])('%s may not import %s', (path, specifier) => {
-  expect(pastTheDoor([moduleOf(path, `import '${specifier}'`)])).toHaveLength(1)
+  expect(pastEntrance([moduleOf(path, `import '${specifier}'`)])).toHaveLength(1)
 })

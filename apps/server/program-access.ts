@@ -13,7 +13,7 @@ import { webhooks } from '#domain/webhook/service/webhooks.ts'
 type Stores = Ports<'store' | 'users' | 'histories' | 'tokenUses' | 'webhookDeliveries' | 'webhookVault'>
 
 /** API tokens, with the guard that authenticates them before every route, and outgoing webhooks. */
-export const mountDoors = (api: HttpApi, settings: Settings, stores: Stores): Tokens => {
+export const mountProgramAccess = (api: HttpApi, settings: Settings, stores: Stores): Tokens => {
   const { store, histories, users, tokenUses: uses, webhookDeliveries: deliveries, webhookVault: vault } = stores
   const issued = tokens({ store, histories, users, uses, secrets: randomTokenSecrets, ids: uuidIds })
   const perMinute = settings.API_RATE_PER_MINUTE

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { postgresApprovalReader } from '#adapters/postgres/approval/approval-reader.ts'
 import { approvals } from '#contracts/approval/http.ts'
@@ -9,6 +8,7 @@ import { apiClient, refusalOf } from '#tests/support/api-client.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { post } from '#tests/support/post.ts'
 import { openProcess } from '#tests/support/process/atrium-process.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 
 let desk: AgentDesk
 beforeAll(async () => {
@@ -65,8 +65,7 @@ describe('the tools of an agent', () => {
   it('count against the limit of the token, as does the list of them', async () => {
     const { token, secret } = await desk.issue(['leads:read'])
     const agent = await desk.agentBy(secret)
-    const database = new pg.Client(desk.atrium.databaseUrl)
-    await database.connect()
+    const database = await connectedClient(desk.atrium.databaseUrl)
     onTestFinished(() => database.end())
     await database.query(`update token_uses set hits = 998, window_start = now() where id = '${token.id}'`)
     await agent.call('list_leads')
@@ -106,13 +105,13 @@ describe('the list of approvals', () => {
     ]
     await desk.judge(approved, 'approve')
     await desk.judge(rejected, 'reject')
-    const listed = async (query: { state?: 'open' | 'approved' | 'rejected' | 'expired' }) =>
+    const listApprovals = async (query: { state?: 'open' | 'approved' | 'rejected' | 'expired' }) =>
       (await desk.ada.call(approvals.list, { query })).approvals.map(({ id, state }) => [id, state])
-    expect(await listed({ state: 'open' })).toEqual([[open, 'open']])
-    expect(await listed({ state: 'approved' })).toEqual([[approved, 'approved']])
-    expect(await listed({ state: 'rejected' })).toEqual([[rejected, 'rejected']])
-    expect(await listed({ state: 'expired' })).toEqual([])
-    expect(await listed({})).toHaveLength(3)
+    expect(await listApprovals({ state: 'open' })).toEqual([[open, 'open']])
+    expect(await listApprovals({ state: 'approved' })).toEqual([[approved, 'approved']])
+    expect(await listApprovals({ state: 'rejected' })).toEqual([[rejected, 'rejected']])
+    expect(await listApprovals({ state: 'expired' })).toEqual([])
+    expect(await listApprovals({})).toHaveLength(3)
     const wrong = desk.ada.call(approvals.list, { query: { state: 'done' as 'open' } })
     expect(await refusalOf(wrong)).toMatchObject({ status: 400, problem: { errors: [{ path: 'state' }] } })
     const { postgres, close } = openProcess(desk.atrium.databaseUrl)
