@@ -66,7 +66,7 @@ describe('a database', () => {
       "insert into schema_migrations select max(version) + 1, '9999-future', 'x' from schema_migrations",
     )
     await expect(startWith(newer.url, 1000)).rejects.toThrow(
-      /^The database has schema version \d+, this Atrium knows \d+: start the newer Atrium/,
+      /^The database has schema version \d+, this Atrium has \d+: start the newer Atrium/,
     )
     await client.end()
     await newer.drop()

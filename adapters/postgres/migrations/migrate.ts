@@ -124,7 +124,7 @@ type Applied = { version: number; name: string; checksum: string }
 const refuseForeign = (history: readonly Applied[], migrations: readonly Migration[]) => {
   if (history.length > migrations.length) {
     throw new Error(
-      `The database has schema version ${history.length}, this Atrium knows ${migrations.length}: start the newer Atrium that wrote it.`,
+      `The database has schema version ${history.length}, this Atrium has ${migrations.length}: start the newer Atrium that wrote it.`,
     )
   }
   const mismatch = history.find((one, index) => one.checksum !== migrations[index]?.checksum)

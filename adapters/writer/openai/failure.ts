@@ -41,7 +41,7 @@ const refusal = (error: APIError, status: number): Failure => {
   if (status === 401 || status === 403)
     return failure(`The AI does not accept our key (${status}). Check OPENAI_API_KEY.`)
   if (status === 404)
-    return failure(`The AI knows neither this model nor this address (404). Check OPENAI_MODEL and OPENAI_BASE_URL.`)
+    return failure(`The AI has neither this model nor this address (404). Check OPENAI_MODEL and OPENAI_BASE_URL.`)
   if (status === 429 && error.code === 'insufficient_quota')
     return failure('The credit at the AI provider is used up (429). Top it up, then try again.')
   if (status === 429)

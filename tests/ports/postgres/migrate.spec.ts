@@ -65,12 +65,12 @@ describe('migrating', () => {
 
   it('refuses a database of a newer Atrium, with a sentence, and touches nothing', async () => {
     await migrate(url)
-    const known = (await appliedMigrations()).length
-    await query(`insert into schema_migrations (version, name, checksum) values (${known + 1}, 'of-tomorrow', 'x')`)
+    const newest = (await appliedMigrations()).length
+    await query(`insert into schema_migrations (version, name, checksum) values (${newest + 1}, 'of-tomorrow', 'x')`)
     await expect(migrate(url)).rejects.toThrow(
-      `The database has schema version ${known + 1}, this Atrium knows ${known}: start the newer Atrium that wrote it.`,
+      `The database has schema version ${newest + 1}, this Atrium has ${newest}: start the newer Atrium that wrote it.`,
     )
-    expect(await appliedMigrations()).toHaveLength(known + 1)
+    expect(await appliedMigrations()).toHaveLength(newest + 1)
   })
 
   it('refuses a database of other migrations, and names the first', async () => {

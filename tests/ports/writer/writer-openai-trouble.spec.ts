@@ -35,9 +35,9 @@ describe('a server in trouble', () => {
   it.each<[string, AiAnswer, string, boolean]>([
     ['fails for good', fails(500), 'The AI failed (500): Out of order.', true],
     ['fails without a word', sends503, 'The AI failed (503).', true],
-    ['does not know the key', fails(401), 'The AI does not accept our key (401). Check OPENAI_API_KEY.', false],
-    ['does not know the model', fails(404), 'The AI knows neither this model nor this address (404).', false],
-    ['wants no such request', fails(400), 'The AI did not take the request (400): Out of order.', false],
+    ['rejects the key', fails(401), 'The AI does not accept our key (401). Check OPENAI_API_KEY.', false],
+    ['lacks the model', fails(404), 'The AI has neither this model nor this address (404).', false],
+    ['refuses the request', fails(400), 'The AI did not take the request (400): Out of order.', false],
     // https://ai.google.dev/gemini-api/docs/troubleshooting, as its OpenAI-compatible address sends it: in a list.
     [
       'errs in a list',
