@@ -12,7 +12,7 @@ const answerOf = async (pieces: readonly Uint8Array[], type: string): Promise<Ui
   app.get('/', hideLinks, (c) =>
     c.body(Pieces.from(pieces) as ReadableStream<Uint8Array<ArrayBuffer>>, 200, { 'Content-Type': type }),
   )
-  return (await app.request('/')).bytes()
+  return new Uint8Array(await (await app.request('/')).arrayBuffer())
 }
 
 it.each([
