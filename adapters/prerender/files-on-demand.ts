@@ -1,3 +1,4 @@
+import { makeOnce } from '#domain/kernel/make-once.ts'
 import type { LogoFile } from '#domain/site/ports/site-renderer.ts'
 
 type Make = () => Promise<LogoFile | null>
@@ -18,20 +19,14 @@ export const filesOnDemand = (): FilesOnDemand => {
     keep: (name, make) => {
       const maker = makers.get(name)
       makers.delete(name)
-      makers.set(name, maker ?? makeOnce(make))
+      makers.set(name, maker ?? makeFileOnce(make))
       for (const oldest of [...makers.keys()].slice(0, -maxFiles)) makers.delete(oldest)
     },
     find: async (name) => makers.get(name)?.() ?? null,
   }
 }
 
-const makeOnce = (make: Make): Make => {
-  let file: Promise<LogoFile | null> | undefined
-  return () => {
-    file ??= make().catch(() => {
-      file = undefined
-      return null
-    })
-    return file
-  }
+const makeFileOnce = (make: Make): Make => {
+  const file = makeOnce(make)
+  return () => file().catch(() => null)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { html, raw } from 'hono/html'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { sendPage, tagPage } from '#adapters/http/site/page-file.ts'
+import { makeOnce } from '#domain/kernel/make-once.ts'
 import type { OpenApiDocument } from '../server/openapi.ts'
 
 type Operation = {
@@ -94,11 +95,11 @@ export const publishedContract = (
   publicUrl: string,
   publicDir: string,
 ): void => {
-  const document = once(async () =>
+  const document = makeOnce(async () =>
     (await import('../server/openapi.ts')).openApiDocument(brandName, publicUrl, cookie.name),
   )
-  const file = once(async () => tagPage(JSON.stringify(await document()), quality))
-  const page = once(async () =>
+  const file = makeOnce(async () => tagPage(JSON.stringify(await document()), quality))
+  const page = makeOnce(async () =>
     tagPage(String(await docsPage(await document(), await scriptIn(join(publicDir, 'docs')))), quality),
   )
   app.get('/api/openapi.json', async (c) => sendPage(c, await file(), 200, 'application/json'))
@@ -110,14 +111,6 @@ export const publishedContract = (
 
 /** Of Brotli: a megabyte in a few hundredths of a second, to a twenty-fifth. */
 const quality = 5
-
-const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
-  let value: Promise<Value> | undefined
-  return () => {
-    value ??= make()
-    return value
-  }
-}
 
 /** The address of Scalar's script, or null if the front end is not built. */
 const scriptIn = async (folder: string): Promise<string | null> => {

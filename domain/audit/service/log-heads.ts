@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
+import { makeOnce } from '#domain/kernel/make-once.ts'
 import type { Tile, TreeHash } from '../model/index.ts'
 import type { LogSigner } from '../ports/log-signer.ts'
 import { type GrowingTree, type Growth, LogDisputed, type LogTree, type SignedHead } from '../ports/log-tree.ts'
@@ -37,17 +38,10 @@ export type HeadPorts = {
 /** Signs heads of the log's tree; each must extend the last one. */
 export const logHeads = (ports: HeadPorts): LogHeads => {
   let dispute: string | null = null
-  let comparison: Promise<void> | null = null
-  const comparedOnce = () => {
-    comparison ??= ports.compare(ports.origin).catch((error: unknown) => {
-      comparison = null
-      throw error
-    })
-    return comparison
-  }
+  const compareOnce = makeOnce(() => ports.compare(ports.origin))
   const step = async (grow: (tree: GrowingTree) => Promise<Growth | null>): Promise<SignedHead | null> => {
     try {
-      await comparedOnce()
+      await compareOnce()
       const head = await ports.tree.extend(grow)
       if (head !== null) await ports.publish(head)
       dispute = null

@@ -1,4 +1,5 @@
 import { isSameAddress } from '#domain/kernel/email-address.ts'
+import { makeOnce } from '#domain/kernel/make-once.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { Attachment, Mail } from '#domain/mail/ports/mailer.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
@@ -22,7 +23,8 @@ export const decisionMails =
     if (type !== 'ProposalAccepted' && type !== 'ProposalDeclined') return []
     const share = await shares.find(idOf(stream))
     if (share === null) return []
-    const attachments = attachOnce(receipts, share)
+    // Printed once for all recipients.
+    const attachments = makeOnce(() => attachmentsOf(receipts, share))
     const compose =
       ({ role, address }: Recipient) =>
       async () => {
@@ -39,12 +41,9 @@ export const decisionMails =
     }))
   }
 
-/** The receipt and its proof, printed once for all recipients of a decision. */
-const attachOnce = (receipts: Receipts, share: ListedShare) => {
-  let attachments: Promise<readonly Attachment[]> | undefined
-  const attach = async () => [await receipts.file(share), await receipts.dossier(share)].filter((file) => file !== null)
-  return () => (attachments ??= attach())
-}
+/** The receipt and its proof. */
+const attachmentsOf = async (receipts: Receipts, share: ListedShare): Promise<readonly Attachment[]> =>
+  [await receipts.file(share), await receipts.dossier(share)].filter((file) => file !== null)
 
 export type DecisionMailRole = 'reader' | 'office' | 'maker'
 

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { dayOf, dayStart } from '#domain/kernel/instant.ts'
+import { makeOnce } from '#domain/kernel/make-once.ts'
 import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import { isNewMail, type LeadEvent } from '#domain/lead/model/index.ts'
 import { factsAt, isErasedBy } from '#domain/lead/service/lead-facts.ts'
@@ -69,11 +70,7 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
     if (runEnds.has(type)) await admitAfter(stream)
     const on = causeOfType(type)
     if (on === null) return
-    let cause: Promise<Cause | null> | undefined
-    const causeOf = () => {
-      cause ??= causeAt({ store, reader, timeZone }, on, notice)
-      return cause
-    }
+    const causeOf = makeOnce(() => causeAt({ store, reader, timeZone }, on, notice))
     await startAll(on, notice.position, causeOf)
     // A new lead has no waiting runs.
     if (on === 'lead_captured') return
@@ -93,18 +90,11 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
 
 /** All triggers, cached until `forget`. In the log, a trigger's own events come before those that it reacts to. */
 const triggerCache = (reader: TriggerReader) => {
-  let all: Promise<readonly ListedTrigger[]> | null = null
+  let all = makeOnce(reader.all)
   const forget = () => {
-    all = null
+    all = makeOnce(reader.all)
   }
-  const read = () => {
-    all ??= reader.all().catch((error: unknown) => {
-      forget()
-      throw error
-    })
-    return all
-  }
-  return { read, forget }
+  return { read: () => all(), forget }
 }
 
 const isHeld = async (store: EventStore, stream: StreamName): Promise<boolean> => {
