@@ -62,10 +62,9 @@ const calendlyNews = (
   { event, created_at, payload }: z.output<typeof calendlyBooking>,
   now: Instant,
 ): BookingNews | null => {
-  const { uri: booking, email, text_reminder_number: phone, scheduled_event, old_invitee, cancellation } = payload
+  const { uri: booking, email, name, text_reminder_number: phone, scheduled_event, old_invitee, cancellation } = payload
   if (event === 'invitee.canceled' && payload.rescheduled) return null
   const is = event === 'invitee.canceled' ? 'ended' : 'booked'
-  const name = payload.name || `${payload.first_name} ${payload.last_name}`.trim()
   const answers = (payload.questions_and_answers ?? [])
     .filter(({ answer }) => answer !== '')
     .map(({ question, answer }) => `${question}\n${answer}`)

@@ -16,7 +16,7 @@ const cut = (maxLength: number) => cutToLength(maxLength).catch('')
 const otherId = id.nullish().catch(null)
 const sentAt = moment.nullish().catch(null)
 
-const joined = (first: string | null | undefined, last: string | null | undefined): string =>
+const fullName = (first: string | null | undefined, last: string | null | undefined): string =>
   `${first ?? ''} ${last ?? ''}`.trim()
 
 /** A name as a text, or in two parts. */
@@ -25,7 +25,7 @@ const personName = z
     z.string(),
     z
       .object({ firstName: z.string().nullish(), lastName: z.string().nullish() })
-      .transform(({ firstName, lastName }) => joined(firstName, lastName)),
+      .transform(({ firstName, lastName }) => fullName(firstName, lastName)),
   ])
   .catch('')
   .transform((text) => cutText(text.trim(), contactLimits.name))
@@ -50,7 +50,7 @@ const attendees = z
       })
       .transform(({ firstName, lastName, ...attendee }) => ({
         ...attendee,
-        name: attendee.name || joined(firstName, lastName),
+        name: attendee.name || fullName(firstName, lastName),
       }))
       .nullable()
       .catch(null),
@@ -123,33 +123,38 @@ const choices = z.preprocess((value) => (Array.isArray(value) ? value.join(', ')
 export const calendlyBooking = z.object({
   event: z.enum(['invitee.created', 'invitee.canceled']),
   created_at: sentAt,
-  payload: z.object({
-    uri: id,
-    email: contactEmail,
-    name: cut(contactLimits.name),
-    first_name: cut(100),
-    last_name: cut(99),
-    text_reminder_number: cut(contactLimits.phone),
-    questions_and_answers: z
-      .array(z.object({ question: cut(200), answer: choices }))
-      .nullish()
-      .catch(null),
-    rescheduled: z.boolean().nullish().catch(null),
-    old_invitee: otherId,
-    cancellation: z
-      .object({ reason: cut(1000) })
-      .nullish()
-      .catch(null),
-    scheduled_event: z.object({
-      name: cut(200),
-      start_time: moment,
-      event_guests: z
-        .array(z.object({ email: contactEmail }).nullable().catch(null))
+  payload: z
+    .object({
+      uri: id,
+      email: contactEmail,
+      name: cut(contactLimits.name),
+      first_name: cut(100),
+      last_name: cut(99),
+      text_reminder_number: cut(contactLimits.phone),
+      questions_and_answers: z
+        .array(z.object({ question: cut(200), answer: choices }))
         .nullish()
-        .catch(null)
-        .transform((list) => (list ?? []).filter((guest) => guest !== null)),
-    }),
-  }),
+        .catch(null),
+      rescheduled: z.boolean().nullish().catch(null),
+      old_invitee: otherId,
+      cancellation: z
+        .object({ reason: cut(1000) })
+        .nullish()
+        .catch(null),
+      scheduled_event: z.object({
+        name: cut(200),
+        start_time: moment,
+        event_guests: z
+          .array(z.object({ email: contactEmail }).nullable().catch(null))
+          .nullish()
+          .catch(null)
+          .transform((list) => (list ?? []).filter((guest) => guest !== null)),
+      }),
+    })
+    .transform(({ first_name, last_name, ...payload }) => ({
+      ...payload,
+      name: payload.name || fullName(first_name, last_name),
+    })),
 })
 
 export const bookings = {
