@@ -94,8 +94,8 @@ it('shows nothing of what it holds', async () => {
 
 it('refuses a moment that it has not reached, and one before its first base backup', async () => {
   const end = JSON.parse(await readFile(join(archive, 'reached.json'), 'utf8')) as Reached
-  const later = new Date(end.at + 60_000).toISOString()
-  const late = await atrium()(['restore', '--from', 'archive', '--at', later])
+  const afterEnd = new Date(end.at + 60_000).toISOString()
+  const late = await atrium()(['restore', '--from', 'archive', '--at', afterEnd])
   expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('The backup reaches ') })
   const early = await atrium()(['restore', '--from', 'archive', '--at', '2020-01-01'])
   expect(early).toMatchObject({ code: 1, stderr: 'There is no base backup before then.\n' })

@@ -67,9 +67,9 @@ it('a clock that jumps an hour ahead, and two hours back, ends no session, holds
   const countRetries = () =>
     endpoint.calls.filter(({ attempt, endedBy }) => attempt === 2 && endedBy === 'answer').length
   const awaitProgress = async () => {
-    const before = [countRetries(), visitors.acknowledged.size, runs.acknowledged.size]
+    const counts = [countRetries(), visitors.acknowledged.size, runs.acknowledged.size]
     const now = () => [countRetries(), visitors.acknowledged.size, runs.acknowledged.size]
-    await eventually(() => expect(now().every((count, one) => count >= (before[one] ?? 0) + 10)).toBe(true), 30_000)
+    await eventually(() => expect(now().every((count, one) => count >= (counts[one] ?? 0) + 10)).toBe(true), 30_000)
   }
   await awaitProgress()
   process.kill(server.pid, 'SIGUSR2')

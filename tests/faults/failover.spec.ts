@@ -96,24 +96,24 @@ describe('a database of two hosts', () => {
   it('is not written on the former primary when that comes back', async () => {
     await primary.start()
     expect(await queryValue(primary.url, 'select pg_is_in_recovery()')).toBe(false)
-    const before = await queryValue(primary.url, 'select max(position) from events')
+    const lastPosition = await queryValue(primary.url, 'select max(position) from events')
     for (let n = 0; n < 30; n++) {
       expect((await addLead(`later-${n}@example.com`)).status).toBe(201)
       await new Promise((done) => setTimeout(done, 100))
     }
-    expect(await queryValue(primary.url, 'select max(position) from events')).toBe(before)
+    expect(await queryValue(primary.url, 'select max(position) from events')).toBe(lastPosition)
     const verified = await commandLine('/', { DATABASE_URL: standby.url, MASTER_KEY: masterKey })(['verify'])
     expect(verified.stdout, verified.stderr).toContain('The log is whole')
   })
 
   it('is written nowhere while the former primary is the only one left', async () => {
-    const before = await queryValue(primary.url, 'select max(position) from events')
+    const lastPosition = await queryValue(primary.url, 'select max(position) from events')
     await standby.remove()
     for (let n = 0; n < 10; n++) {
       expect((await addLead(`nowhere-${n}@example.com`)).status).toBe(503)
       await new Promise((done) => setTimeout(done, 300))
     }
-    expect(await queryValue(primary.url, 'select max(position) from events')).toBe(before)
+    expect(await queryValue(primary.url, 'select max(position) from events')).toBe(lastPosition)
   })
 })
 

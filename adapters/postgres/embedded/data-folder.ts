@@ -22,12 +22,12 @@ export type DataFolder = {
 /** Creates missing parts of the folder and checks that PostgreSQL can use it. */
 export const prepareDataFolder = async (dataDir: string): Promise<DataFolder> => {
   try {
-    const made = await makeFolder(join(dataDir, 'postgres'))
+    const newFolders = await makeFolder(join(dataDir, 'postgres'))
     const home = join(await realpath(dataDir), 'postgres')
     const account = await accountFor(home)
     if (account !== undefined) {
       // The umask of root may keep the account out.
-      for (const folder of made) await chmod(folder, 0o711)
+      for (const folder of newFolders) await chmod(folder, 0o711)
       await chown(home, account.uid, account.gid)
     }
     await chmod(home, 0o700)

@@ -6,7 +6,7 @@ import { oneShareEventOfEach } from '#tests/support/share/share-events.ts'
 
 const stream = 'share-1'
 const at = '2026-03-23T09:00:00.000Z'
-const accepted = (): ListedShare => {
+const shareWithDecision = (): ListedShare => {
   const { ShareCreated, ShareDecisionAsked, ProposalAccepted } = oneShareEventOfEach
   const view = [ShareCreated, ShareDecisionAsked, ProposalAccepted].reduce<Parameters<typeof shareView>[0]>(
     (state, event, index) => shareView(state, { ...event, stream, version: index + 1, at }),
@@ -23,7 +23,7 @@ it('the mails about a decision carry one print of its receipt', async () => {
     return { name: 'receipt.pdf', type: 'application/pdf', content: new Uint8Array([1]) }
   }
   const text = async () => ({ title: 'Accepted', file: 'receipt', text: 'Yes', letter: { first: 'Hi', last: 'Bye' } })
-  const shares = { find: async () => accepted() }
+  const shares = { find: async () => shareWithDecision() }
   const letterhead = { to: 'office@office.example', replyTo: '', brandName: 'Office', urlOf: () => '/' }
   const lettersOf = decisionMails({ shares, receipts: { text, file, dossier: async () => null } }, letterhead)
   const letters = await lettersOf({

@@ -10,7 +10,7 @@ import { specification } from '#tests/support/specification.ts'
 const given = specification(share)
 const until = at(50_000)
 const decisionAsked: ShareEvent = { type: 'ShareDecisionAsked', data: { until, askedAt: at(0) } }
-const before = [created(), decisionAsked, opened({ email: 'ada@example.com' })] as const
+const history = [created(), decisionAsked, opened({ email: 'ada@example.com' })] as const
 
 const { name, sentence, price } = oneShareEventOfEach.ProposalAccepted.data
 const subject = { visitId: 'visit 1', by: 'person', leadId: 'a lead', version: 4, documentHash: 'ab' } as const
@@ -52,20 +52,20 @@ describe('a link that asks for a decision', () => {
   )
 
   it('is accepted under the address of its gate, before any other', () => {
-    given(...before)
+    given(...history)
       .when(accept())
       .gives(accepted)
-    given(...before)
+    given(...history)
       .when(accept({ email: 'other@example.com' }))
       .gives(accepted)
   })
 
   it('is not accepted with an item that its document does not offer', () => {
     const price = { type: 'NoSuchItem' } as const
-    given(...before)
+    given(...history)
       .when(accept({ price }))
       .isRefused(price)
-    given(...before)
+    given(...history)
       .when(accept({ price, current: 5 }))
       .isRefused({ type: 'DocumentChanged', current: 5 })
   })
@@ -76,12 +76,12 @@ describe('a link that asks for a decision', () => {
       .gives(accepted))
 
   it('is declined with a reason', () =>
-    given(...before)
+    given(...history)
       .when(decline())
       .gives(declined))
 
   it('is decided once: the same visit alone may repeat it', () => {
-    given(...before, accepted)
+    given(...history, accepted)
       .when(accept({ name: 'Eve', now: at(9000) }))
       .givesNothing()
     const rejection = { type: 'DecisionMade', decided: 'accepted', at: at(2000), version: 4 } as const
@@ -91,43 +91,43 @@ describe('a link that asks for a decision', () => {
       { price: { type: 'NoSuchItem' } as const },
       { price: { selected: [1, 2], total: 1_200_000, currency: 'USD' } },
     ])
-      given(...before, accepted)
+      given(...history, accepted)
         .when(accept(other))
         .isRefused(rejection)
-    given(...before, accepted)
+    given(...history, accepted)
       .when(accept({ visitId: 'visit 2' }))
       .isRefused(rejection)
-    given(...before, accepted)
+    given(...history, accepted)
       .when(decline())
       .isRefused(rejection)
-    given(...before, declined)
+    given(...history, declined)
       .when(decline({ now: at(9000) }))
       .givesNothing()
     const turnedDown = { type: 'DecisionMade', decided: 'declined', at: at(3000), version: 4 } as const
-    given(...before, declined)
+    given(...history, declined)
       .when(accept())
       .isRefused(turnedDown)
   })
 
   it('is not decided on a version that is no longer shown', () =>
-    given(...before)
+    given(...history)
       .when(accept({ current: 6 }))
       .isRefused({ type: 'DocumentChanged', current: 6 }))
 
   it('lapses at the very moment', () => {
-    given(...before)
+    given(...history)
       .when(accept({ now: until }))
       .isRefused({ type: 'DecisionLapsed', until })
-    given(...before)
+    given(...history)
       .when(decline({ now: until }))
       .isRefused({ type: 'DecisionLapsed', until })
-    given(...before)
+    given(...history)
       .when(accept({ now: at(49_999) }))
       .leaves({ status: 'live' })
   })
 
   it('is decided neither after its end nor after its revocation', () => {
-    given(...before, revoked())
+    given(...history, revoked())
       .when(accept())
       .isRefused({ type: 'ShareRevoked' })
     const over = created({ expiresAt: at(1500) })

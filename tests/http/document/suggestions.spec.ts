@@ -118,12 +118,12 @@ describe('a suggestion for the text of a run', () => {
 
   it('of a run that has not completed, or never was, is refused before the AI is asked', async () => {
     const { id } = await at.start(5, nineAnswers)
-    const before = ai.requests.length
+    const requestCount = ai.requests.length
     const { status } = await refusalOf(staff.call(writing.editText, { body: { ...edit, runId: id } }))
     expect(status).toBe(409)
     const unknown = '01890000-0000-7000-8000-000000000000'
     expect((await refusalOf(staff.call(writing.editText, { body: { ...edit, runId: unknown } }))).status).toBe(404)
-    expect(ai.requests).toHaveLength(before)
+    expect(ai.requests).toHaveLength(requestCount)
   })
 })
 
@@ -174,12 +174,12 @@ describe('a suggestion that is streamed', () => {
     const runId = await completeRun()
     answer = streams(['In short, '], stalls)
     const disconnect = new AbortController()
-    const before = ai.requests.length
+    const requestCount = ai.requests.length
     const response = await stream({ ...edit, runId }, disconnect.signal)
     await response.body?.getReader().read()
-    expect(ai.requests[before]?.dropped()).toBe(false)
+    expect(ai.requests[requestCount]?.dropped()).toBe(false)
     disconnect.abort()
-    await eventually(() => expect(ai.requests[before]?.dropped()).toBe(true))
+    await eventually(() => expect(ai.requests[requestCount]?.dropped()).toBe(true))
     const discarded = { after: 'In short, ', model: 'test-model-1', actorName: admin.email, verdict: 'discarded' }
     await eventually(async () => expect(await suggestionsOf(runId)).toMatchObject([discarded]))
   })

@@ -22,17 +22,17 @@ it.each([
   [JSON.stringify({ text: `${link}\n` }), '{"text":"https://atrium.example/s/…\\n"}'],
   ['http://127.0.0.1:3000/s/short and /s/', 'http://127.0.0.1:3000/s/short and /s/'],
   [`/s/${token}`, `/s/${token}`],
-])('%s is read as %s', (text, shown) => expect(withoutLinkTokens(text)).toBe(shown))
+])('%s is read as %s', (text, answer) => expect(withoutLinkTokens(text)).toBe(answer))
 
 it('a link is found wherever an answer is cut into pieces, and its other text is unchanged', async () => {
   const bytes = Buffer.from(`\ufeffÄpfel "${link}"; ${'ü'.repeat(1000)} ${link} ${'x'.repeat(1000)}${link}`)
-  const shown = withoutLinkTokens(bytes.toString())
+  const answer = withoutLinkTokens(bytes.toString())
   for (let cut = 1; cut < bytes.length; cut += 7)
     expect(Buffer.from(await answerOf([bytes.subarray(0, cut), bytes.subarray(cut)], 'text/csv')).toString()).toBe(
-      shown,
+      answer,
     )
   const single = [...bytes].map((byte) => Uint8Array.of(byte))
-  expect(Buffer.from(await answerOf(single, 'application/json')).toString()).toBe(shown)
+  expect(Buffer.from(await answerOf(single, 'application/json')).toString()).toBe(answer)
 })
 
 it('an answer that is no text is left as it is', async () => {

@@ -16,12 +16,12 @@ import { joined } from '#tests/support/staff/team.ts'
 const reads = rights.filter(({ method, who }) => method === 'get' && who !== 'public')
 
 const answersWith = async (caller: ApiClient, leadId: string, word: string): Promise<readonly string[]> => {
-  const found: string[] = []
+  const paths: string[] = []
   for (const path of reads.map(({ path }) => path).filter((path) => path !== '/api/events')) {
     const answer = await caller.send(path.replace(':kind', 'lead').replaceAll(/:\w+/g, leadId), {})
-    if ((await answer.text()).includes(word)) found.push(path)
+    if ((await answer.text()).includes(word)) paths.push(path)
   }
-  return found
+  return paths
 }
 
 it('an auditor, and a token that may make no links, read texts without the tokens of links in them', async () => {

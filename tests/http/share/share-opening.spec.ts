@@ -72,7 +72,7 @@ describe('opening a link', () => {
       expect((await open(somebody(), link.token, body)).status).toBe(200)
     }
     await expectProblem(await open(somebody(), link.token, { passcode: 7 }), 400)
-    await expectProblem(await open(somebody(), link.token, { email: 'nobody' }), 400)
+    await expectProblem(await open(somebody(), link.token, { email: 'no-address' }), 400)
     const form = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }
     await expectProblem(await somebody().send(`/api/public/redirect/${link.token}`, form), 415)
   })
@@ -167,7 +167,7 @@ describe('a link with a passcode', () => {
     const { token, share } = await links.shared({ requireEmail: true })
     const gate = await gateOf(await open(somebody(), token))
     expect(gate.gate).toEqual({ passcode: false, email: true })
-    await expectProblem(await open(somebody(), token, { email: 'nobody' }), 400)
+    await expectProblem(await open(somebody(), token, { email: 'no-address' }), 400)
     for (const email of ['ada@example.com', 'eve@example.com', 'ADA@example.com']) {
       expect((await open(somebody(), token, { email })).status).toBe(200)
     }

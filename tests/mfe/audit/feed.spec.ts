@@ -37,18 +37,19 @@ describe('new entries', () => {
     entries: positions.map((position) => ({ position }) as FeedEntry),
     nextCursor,
   })
-  const shown = (known: readonly number[], read: readonly number[], fields: string | null = null) =>
-    withNewer({ pages: [page(known, '1'), page([1])], pageParams: [null, '1'] }, page(read, fields)).pages.map(
+  const positionsAfter = (list: readonly number[], read: readonly number[], fields: string | null = null) =>
+    withNewer({ pages: [page(list, '1'), page([1])], pageParams: [null, '1'] }, page(read, fields)).pages.map(
       ({ entries }) => entries.map(({ position }) => position),
     )
 
   it('go in front of the first page', () => {
-    expect(shown([5, 3], [8, 7, 5, 3])).toEqual([[8, 7, 5, 3], [1]])
-    expect(shown([5, 3], [5, 3])).toEqual([[5, 3], [1]])
-    expect(shown([], [4])).toEqual([[4], [1]])
+    expect(positionsAfter([5, 3], [8, 7, 5, 3])).toEqual([[8, 7, 5, 3], [1]])
+    expect(positionsAfter([5, 3], [5, 3])).toEqual([[5, 3], [1]])
+    expect(positionsAfter([], [4])).toEqual([[4], [1]])
   })
 
-  it('begin the list anew where others may lie between', () => expect(shown([5, 3], [9, 8], '8')).toEqual([[9, 8]]))
+  it('begin the list again where others may lie between', () =>
+    expect(positionsAfter([5, 3], [9, 8], '8')).toEqual([[9, 8]]))
 })
 
 describe('what was recorded', () => {

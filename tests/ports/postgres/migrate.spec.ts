@@ -34,9 +34,9 @@ describe('migrating', () => {
 
   it('twice is the same as once', async () => {
     await migrate(url)
-    const before = await appliedMigrations()
+    const history = await appliedMigrations()
     await migrate(url)
-    expect(await appliedMigrations()).toEqual(before)
+    expect(await appliedMigrations()).toEqual(history)
   })
 
   it('is not what a restore does to a database that has events', async () => {

@@ -8,11 +8,11 @@ import { connectedClient } from '#tests/support/servers/connected-client.ts'
  */
 export const migrateAndCompare = async (url: string): Promise<{ readonly gone: string[]; readonly more: string[] }> => {
   const client = await connectedClient(url)
-  const known = await namesOf(client)
-  const tables = [...new Set(known.flatMap((name) => /^(\w+)\./.exec(name)?.[1] ?? []))]
+  const names = await namesOf(client)
+  const tables = [...new Set(names.flatMap((name) => /^(\w+)\./.exec(name)?.[1] ?? []))]
   const demands = await demandsOf(client, tables)
   await migrate(url)
-  const gone = new Set(known).difference(new Set(await namesOf(client)))
+  const gone = new Set(names).difference(new Set(await namesOf(client)))
   const more = new Set(await demandsOf(client, tables)).difference(new Set(demands))
   await client.end()
   return { gone: [...gone], more: [...more] }
