@@ -88,6 +88,38 @@ describe('what is removed leaves the focus to the list around it', () => {
   })
 })
 
+describe('what is moved takes the focus along, to the button that leads back at an end of its list', () => {
+  it('in the library, where a new item and what is left after a removal have it as well', async () => {
+    const page = await reports.staff('/dashboard/library')
+    const pillars = page.locator('fieldset', { has: page.getByText(/^Pillar \d$/) })
+    const titles = () => Promise.all([0, 1, 2].map((at) => pillars.nth(at).getByLabel('Title').inputValue()))
+    await pillars.nth(2).waitFor()
+    const [first, second, third] = await titles()
+    await page.getByRole('button', { name: 'Move pillar 3 up' }).press('Enter')
+    await expectFocus(page.getByRole('button', { name: 'Move pillar 2 up' }))
+    await page.keyboard.press('Enter')
+    await expectFocus(page.getByRole('button', { name: 'Move pillar 1 down' }))
+    expect(await titles()).toEqual([third, first, second])
+    await page.getByRole('button', { name: 'Add pillar' }).press('Enter')
+    const count = await pillars.count()
+    await expectFocus(pillars.nth(count - 1).getByLabel('Title'))
+    await page.getByRole('button', { name: `Remove pillar ${count}` }).press('Enter')
+    await expectFocus(page.getByRole('button', { name: `Remove pillar ${count - 1}` }))
+  })
+
+  it('among the inputs of a workflow', async () => {
+    const page = await reports.staff('/dashboard/workflows/1?tab=configure')
+    const up = page.getByRole('button', { name: /^Move .* up$/ })
+    const label = (await up.nth(1).getAttribute('aria-label')) ?? ''
+    await up.nth(1).press('Enter')
+    await expect.poll(() => up.first().getAttribute('aria-label')).toBe(label)
+    await expectFocus(page.getByRole('button', { name: label, exact: true }))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => up.nth(1).getAttribute('aria-label')).toBe(label)
+  })
+})
+
 it('a browser that refuses its storage shows a report without an error', async () => {
   const link = await reports.shared()
   const page = await reports.visitor('/healthz')

@@ -1,9 +1,10 @@
 import { FormField, Icon, type Messages } from '@atrium/kit'
 import { IconButton } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useRef } from 'react'
 import type { Library } from '#contracts/library/library.ts'
 import { itemsAt, type ListPath, moveItem, newItems, valueAt, withValue } from '../../model/library-draft.ts'
+import { moveButtonAt, useFocusIn } from '../use-focus-in.ts'
 import styles from './library.module.css'
 
 type Editing = {
@@ -60,26 +61,41 @@ type ListProps = {
   children: (path: string) => ReactNode
 }
 
-/** A list of the library, whose items can be added, moved and removed. */
+/** A list of the library, whose items can be added, moved and removed; the focus follows an item. */
 export const LibraryList = ({ path: name, word, children }: ListProps) => {
   const { draft, change, messages, canWrite, language } = useLibraryEditing()
+  const place = useRef<HTMLDivElement>(null)
+  const focus = useFocusIn(place)
   const path = placeOf(name, language)
   const items = itemsAt(draft, path)
   const put = (next: readonly unknown[]) => change(withValue(draft, path, next))
+  const move = (index: number, step: 1 | -1) => {
+    put(moveItem(items, index, step))
+    focus(moveButtonAt(index + step, step, items.length - 1))
+  }
+  const remove = (index: number) => {
+    put(items.filter((_, at) => at !== index))
+    focus(items.length === 1 ? '[data-add]' : `[data-item="${Math.min(index, items.length - 2)}"] [data-remove]`)
+  }
+  const add = () => {
+    put([...items, newItems[name]])
+    focus(`[name^="${path}.${items.length}."]`)
+  }
   return (
-    <>
+    <div ref={place}>
       {items.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item has no identity but its place
-        <fieldset key={index} className={styles.item}>
+        <fieldset key={index} className={styles.item} data-item={index}>
           <legend className={styles.legend}>
             {word} {index + 1}
           </legend>
           {canWrite && (
             <ItemTools
               name={`${word.toLowerCase()} ${index + 1}`}
-              onUp={index === 0 ? undefined : () => put(moveItem(items, index, -1))}
-              onDown={index === items.length - 1 ? undefined : () => put(moveItem(items, index, 1))}
-              onRemove={() => put(items.filter((_, at) => at !== index))}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              onMove={(step) => move(index, step)}
+              onRemove={() => remove(index)}
             />
           )}
           {children(`${name}.${index}`)}
@@ -91,45 +107,43 @@ export const LibraryList = ({ path: name, word, children }: ListProps) => {
         </p>
       )}
       {canWrite && (
-        <Button type="button" variant="soft" onClick={() => put([...items, newItems[name]])}>
+        <Button type="button" variant="soft" data-add onClick={add}>
           <Icon name="plus" size={16} /> Add {word.toLowerCase()}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
 type ToolsProps = {
   name: string
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
+  isFirst: boolean
+  isLast: boolean
+  onMove: (step: 1 | -1) => void
   onRemove: () => void
 }
 
-const ItemTools = ({ name, onUp, onDown, onRemove }: ToolsProps) => (
-  <div className={styles.tools}>
+const ItemTools = ({ name, isFirst, isLast, onMove, onRemove }: ToolsProps) => {
+  const common = { type: 'button', variant: 'soft' } as const
+  const move = (step: 1 | -1, direction: 'up' | 'down', isAtEnd: boolean) => (
     <IconButton
-      type="button"
-      variant="soft"
+      {...common}
       color="gray"
-      aria-label={`Move ${name} up`}
-      disabled={!onUp}
-      onClick={onUp}
+      aria-label={`Move ${name} ${direction}`}
+      data-move={step}
+      disabled={isAtEnd}
+      onClick={() => onMove(step)}
     >
-      <Icon name="up" size={16} />
+      <Icon name={direction} size={16} />
     </IconButton>
-    <IconButton
-      type="button"
-      variant="soft"
-      color="gray"
-      aria-label={`Move ${name} down`}
-      disabled={!onDown}
-      onClick={onDown}
-    >
-      <Icon name="down" size={16} />
-    </IconButton>
-    <IconButton type="button" variant="soft" color="red" aria-label={`Remove ${name}`} onClick={onRemove}>
-      <Icon name="trash" size={16} />
-    </IconButton>
-  </div>
-)
+  )
+  return (
+    <div className={styles.tools}>
+      {move(-1, 'up', isFirst)}
+      {move(1, 'down', isLast)}
+      <IconButton {...common} color="red" aria-label={`Remove ${name}`} data-remove onClick={onRemove}>
+        <Icon name="trash" size={16} />
+      </IconButton>
+    </div>
+  )
+}

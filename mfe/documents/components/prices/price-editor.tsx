@@ -1,10 +1,11 @@
 import { formatter, Icon } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { priceTotals, taxText } from '#contracts/document/price-totals.ts'
 import { pricingLimits, readPricing } from '#contracts/document/pricing.ts'
 import { readJson } from '#contracts/json.ts'
 import { type DraftItem, draftIn, draftText, newItem, type PriceDraft, priceFaults } from '../../model/price-draft.ts'
+import { moveButtonAt, useFocusIn } from '../use-focus-in.ts'
 import { PriceField } from './price-field.tsx'
 import { PriceItemEditor } from './price-item.tsx'
 import styles from './prices.module.css'
@@ -114,8 +115,7 @@ const Items = ({ draft, faults, change, remove, focus }: ItemsProps) => {
           onMove={(step) => {
             const next = index + step
             withItems(items.toSpliced(index, 1).toSpliced(next, 0, item))
-            const isAtEnd = next === (step === 1 ? items.length - 1 : 0)
-            focus(`[data-item="${next}"] [data-move="${isAtEnd ? -step : step}"]`)
+            focus(moveButtonAt(next, step, items.length - 1))
           }}
           onRemove={() => {
             if (items.length === 1) return remove()
@@ -163,17 +163,4 @@ const useDraftOf = (text: string, onChange: (text: string) => void) => {
     onChange(newText)
   }
   return [current.draft, change] as const
-}
-
-/** Focuses an element after the next render, which may remove or move the one that had the focus. */
-const useFocusIn = (place: { readonly current: HTMLElement | null }) => {
-  const target = useRef<string | null>(null)
-  useEffect(() => {
-    if (target.current === null) return
-    place.current?.querySelector<HTMLElement>(target.current)?.focus()
-    target.current = null
-  })
-  return (selector: string) => {
-    target.current = selector
-  }
 }

@@ -89,19 +89,24 @@ const InputRow = ({ input, place, last, onDeleted }: RowProps) => {
   )
 }
 
+/** At an end of the list a button stays in reach of the focus that its press has brought there. */
 const MoveButtons = ({ input, place, last }: Omit<RowProps, 'onDeleted'>) => {
   const revise = useReviseInput(input)
-  const button = (to: number, direction: 'up' | 'down') => (
-    <IconButton
-      variant="soft"
-      color="gray"
-      aria-label={`Move ${input.label} ${direction}`}
-      disabled={to < 1 || to > last || revise.isPending}
-      onClick={() => revise.mutate({ order: to })}
-    >
-      <Icon name={direction === 'up' ? 'chevronUp' : 'down'} />
-    </IconButton>
-  )
+  const button = (to: number, direction: 'up' | 'down') => {
+    const isIdle = to < 1 || to > last || revise.isPending
+    return (
+      <IconButton
+        variant="soft"
+        color="gray"
+        aria-label={`Move ${input.label} ${direction}`}
+        aria-disabled={isIdle}
+        className={styles.move}
+        onClick={() => isIdle || revise.mutate({ order: to })}
+      >
+        <Icon name={direction === 'up' ? 'chevronUp' : 'down'} />
+      </IconButton>
+    )
+  }
   return (
     <>
       {button(place - 1, 'up')}
