@@ -28,7 +28,7 @@ it('the library is changed, and a document is brought up to date after a compari
   await page.getByRole('link', { name: 'Library' }).click()
   await page.getByLabel('Philosophy', { exact: true }).fill('Dear {client.nmae}')
   await page.getByText('Not saved yet').waitFor()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('There is no variable {client.nmae}').waitFor()
   await page.getByLabel('Philosophy', { exact: true }).fill('Small steps for {client.name}.')
   await page.getByRole('button', { name: 'Add section' }).click()
@@ -75,7 +75,7 @@ it('a library that was changed meanwhile is loaded again before it is saved', as
   await page.getByLabel('Closing quote of a proposal').fill('Mine.')
   const theirs = await product.api.call(library.read, {})
   await product.api.call(library.revise, { body: { ...theirs.library, closing: 'Theirs.' } })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Load what was saved' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
   await eventually(async () =>
