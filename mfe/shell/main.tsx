@@ -31,20 +31,7 @@ const App = () => (
   </AppTheme>
 )
 
-/** Returns the focus to a button that lost it by being disabled while it acted. */
-const returnFocusToButtons = (page: Document): void => {
-  let last: EventTarget | null = null
-  page.addEventListener('focusin', ({ target }) => {
-    last = target
-  })
-  new MutationObserver((changes) => {
-    if (page.activeElement !== page.body || changes.every(({ target }) => target !== last)) return
-    if (last instanceof HTMLButtonElement && !last.disabled) last.focus({ preventScroll: true })
-  }).observe(page, { subtree: true, attributeFilter: ['disabled'] })
-}
-
 askAgainForStyles()
-returnFocusToButtons(document)
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')
@@ -61,7 +48,9 @@ const lookForScreen = () => {
   else endFirstScreen()
 }
 setTimeout(lookForScreen, laterMs)
-void firstScreen.then(() => loadedAtLast(() => import('./layout/later.ts')))
+void firstScreen
+  .then(() => loadedAtLast(() => import('./layout/later.ts')))
+  .then(({ readScreensAhead }) => readScreensAhead(queries))
 
 // The first frame already has the right colours; the usual light ones need no further code.
 const inAppearance = () =>

@@ -7,8 +7,12 @@ const libraryKey = ['library'] as const
 
 export type VersionedLibrary = { readonly library: Library; readonly version: number }
 
-export const useLibrary = () =>
-  useQuery({ queryKey: libraryKey, queryFn: ({ signal }) => call(library.read, { signal }), refetchOnMount: 'always' })
+export const libraryQuery = {
+  queryKey: libraryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(library.read, { signal }),
+}
+
+export const useLibrary = () => useQuery({ ...libraryQuery, refetchOnMount: 'always' })
 
 /** Saves the library, unless it changed since `version` (If-Match). */
 export const useSaveLibrary = (onSaved: (saved: VersionedLibrary) => void, onStale: () => void) => {

@@ -6,6 +6,9 @@ import { type Session, sessionAfter } from './session-end.ts'
 /** Without a connection a call fails, in words, rather than waits for one without a word. */
 const atOnce = { networkMode: 'always' } as const
 
+/** How long data that is on no screen can be read without a connection, in milliseconds. */
+const hourMs = 3_600_000
+
 /** Data never goes stale on a timer: live changes invalidate it. */
 export const makeQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({
@@ -14,6 +17,7 @@ export const makeQueryClient = (): QueryClient => {
     defaultOptions: {
       queries: {
         ...atOnce,
+        gcTime: hourMs,
         refetchOnReconnect: true,
         refetchInterval: false,
         refetchOnWindowFocus: false,

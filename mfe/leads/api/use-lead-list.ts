@@ -1,7 +1,8 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { LeadFilters } from '../model/lead-filters.ts'
 import { leadKeys } from './lead-keys.ts'
-import type { LeadPage } from './lead-pages.ts'
+import { type LeadPage, type LeadPages, startingWith } from './lead-pages.ts'
 import { readLeads } from './read-leads.ts'
 
 export type LeadList = ReturnType<typeof useLeadList>
@@ -15,26 +16,32 @@ const pagesQuery = (filters: LeadFilters) => ({
   getNextPageParam: (page: LeadPage) => page.nextCursor,
 })
 
-/** How long a list that was read ahead waits for its screen, in milliseconds. */
-const aheadMs = 10_000
-
-/** Reads the first page of all leads ahead, unless it is on screen. */
-export const prefetchLeads = async (client: QueryClient): Promise<void> => {
-  const query = pagesQuery({})
-  if (client.getQueryData(query.queryKey) !== undefined) return
-  await client.prefetchInfiniteQuery({ ...query, gcTime: aheadMs })
-}
+/** Reads the first page of all leads ahead, unless it is there. */
+export const prefetchLeads = (client: QueryClient): Promise<void> => client.prefetchInfiniteQuery(pagesQuery({}))
 
 /** The matching leads, page by page; keeps the previous result while loading. */
-export const useLeadList = (filters: LeadFilters) =>
-  useInfiniteQuery({
+export const useLeadList = (filters: LeadFilters) => {
+  useFirstPageOnly(filters)
+  return useInfiniteQuery({
     ...pagesQuery(filters),
-    // What was read ahead is shown at once, and read again: changes since then were not merged into it.
+    // A list that was read before is shown at once, and read again: changes are merged into the visible list only.
     staleTime: 0,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
     // Structural sharing over a hundred thousand leads would cost more than rendering the visible ones.
     structuralSharing: false,
-    // Live changes are merged into the visible list only: an inactive one is refetched when it is shown again.
-    gcTime: 0,
   })
+}
+
+/** Keeps the first page of a list that leaves the screen: to read all of a long one again would take minutes. */
+const useFirstPageOnly = (filters: LeadFilters): void => {
+  const client = useQueryClient()
+  useEffect(
+    () => () =>
+      void client.setQueryData<LeadPages>(leadKeys.pages(filters), (list) => {
+        const [head] = list?.pages ?? []
+        return head && startingWith(head)
+      }),
+    [client, filters],
+  )
+}

@@ -14,13 +14,11 @@ const leadQuery = (id: string) => ({
 /** Reads a lead ahead, as its panel will probably be opened. */
 export const prefetchLead = (client: QueryClient, id: string): void => void client.prefetchQuery(leadQuery(id))
 
-/** One lead, with the list's copy as placeholder until it is loaded. */
+/** One lead; until it is loaded, and where it cannot be, the list's copy, whose notes are cut. */
 export const useLead = (id: string) => {
   const client = useQueryClient()
-  return useQuery({
-    ...leadQuery(id),
-    placeholderData: () => listedLead(client, id),
-  })
+  const { data, error, refetch, isFetching } = useQuery(leadQuery(id))
+  return { lead: data ?? listedLead(client, id), isComplete: data !== undefined, error, refetch, isFetching }
 }
 
 const listedLead = (client: QueryClient, id: string): Lead | undefined => {

@@ -1,6 +1,6 @@
-import { Icon, Notice, PageHeader } from '@atrium/kit'
+import { Icon, Notice, PageHeader, useLiveState } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useRef } from 'react'
 
 type Props = { title: string; onRetry: () => void; children: ReactNode }
 
@@ -22,18 +22,34 @@ export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-const Failure = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
-  <>
-    <PageHeader title={title} />
-    <Notice
-      icon="warning"
-      tone="error"
-      title="This part could not be shown"
-      text="It failed to load or to work. Everything else keeps working, and nothing that was saved is lost."
-    >
-      <Button variant="soft" onClick={onRetry}>
-        <Icon name="retry" /> Retry
-      </Button>
-    </Notice>
-  </>
-)
+const Failure = ({ title, onRetry }: { title: string; onRetry: () => void }) => {
+  useRetryOnline(onRetry)
+  return (
+    <>
+      <PageHeader title={title} />
+      <Notice
+        icon="warning"
+        tone="error"
+        title="This part could not be shown"
+        text="It failed to load or to work. Everything else keeps working, and nothing that was saved is lost."
+      >
+        <Button variant="soft" onClick={onRetry}>
+          <Icon name="retry" /> Retry
+        </Button>
+      </Notice>
+    </>
+  )
+}
+
+/** Retries once the connection is back: what failed may only not have been loaded. */
+const useRetryOnline = (onRetry: () => void): void => {
+  const isCut = useLiveState() === 'cut'
+  const wasCut = useRef(isCut)
+  useEffect(() => {
+    if (wasCut.current && !isCut) onRetry()
+    wasCut.current = isCut
+    // A short gap does not cut what is followed.
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [isCut, onRetry])
+}

@@ -34,10 +34,10 @@ type Props = { id: string; address: LeadAddress }
 
 /** A lead in full, or why it cannot be shown. */
 const PanelBody = ({ id, address }: Props) => {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useLead(id)
+  const { lead, isComplete, error, refetch, isFetching } = useLead(id)
   if (error !== null && isGone(error)) return <Gone onClose={address.close} />
-  if (data !== undefined) return <Known read={data} ready={!isPlaceholderData} address={address} />
-  return <Waiting failure={error} onRetry={refetch} busy={isFetching} />
+  if (lead === undefined) return <Waiting failure={error} onRetry={refetch} busy={isFetching} />
+  return <Known read={lead} address={address} fields={isComplete ? 'all' : error === null ? 'awaited' : 'listed'} />
 }
 
 type WaitingProps = { failure: Error | null; onRetry: () => unknown; busy: boolean }
@@ -95,7 +95,14 @@ const Gone = ({ onClose }: { onClose: () => void }) => (
   </>
 )
 
-const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: LeadAddress }) => {
+type KnownProps = {
+  read: Lead
+  address: LeadAddress
+  /** A lead from a list is incomplete, as its notes are cut: it is not edited. */
+  fields: 'all' | 'awaited' | 'listed'
+}
+
+const Known = ({ read, address, fields }: KnownProps) => {
   const current = useOptimisticLead(read)
   // The frame after a change of a field does not wait for the lists below it.
   const deferred = useDeferredValue(current)
@@ -116,8 +123,9 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
               <PrioritySelector lead={current} />
               <OwnerSelector lead={current} />
             </div>
-            {/* A lead from a list is incomplete: its notes are cut. */}
-            {ready ? <LeadFields key={read.id} lead={current} /> : <Skeleton height="30rem" />}
+            {fields === 'all' && <LeadFields key={read.id} lead={current} />}
+            {fields === 'awaited' && <Skeleton height="30rem" />}
+            {fields === 'listed' && <ReadFields lead={current} />}
             {work}
           </>
         )}
