@@ -18,11 +18,14 @@ const replacements: Readonly<Record<string, string>> = {
     'const none = {}\nexport { none as buildDescMap, none as errorDescMap, none as runtimeDescMap, none as typeDescMap }',
 }
 
+/** What the bundler need not prepare for the absence of. */
+const partsInUse = { FEDERATION_OPTIMIZE_NO_REMOTE: 'false', FEDERATION_OPTIMIZE_NO_SHARED: 'false' }
+
 /** Builds the federation runtime without what the shell does not use: half of its size. */
 export const leanFederation = (): Plugin => ({
   name: 'atrium:lean-federation',
   apply: 'build',
-  config: () => ({ define: { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' } }),
+  config: () => ({ define: { ...partsInUse, ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' } }),
   load: {
     filter: { id: /node_modules\/@module-federation\// },
     handler: (id) =>

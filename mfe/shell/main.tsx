@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Proofs } from './components/proofs.tsx'
+import { returnFocusToButtons } from './layout/button-focus.ts'
 import { endFirstScreen, firstScreen } from './layout/first-screen.ts'
 import { askAgainForStyles } from './remotes/missing-styles.ts'
 import { RemoteBoundary } from './remotes/remote-boundary.tsx'
@@ -32,6 +33,7 @@ const App = () => (
 )
 
 askAgainForStyles()
+returnFocusToButtons(document)
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')

@@ -90,8 +90,10 @@ describe('what cannot be loaded is named', () => {
   it('without a connection, until there is one again', async () => {
     const page = await reports.newStaff('/dashboard/documents')
     await page.getByText('New', { exact: true }).first().waitFor()
+    await page.route('**/api/library', (route) => route.abort())
     await page.getByRole('link', { name: 'Library' }).hover()
     await page.waitForLoadState('networkidle')
+    await page.unrouteAll()
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Library' }).click()
     await alertOf(page, 'The library could not be loaded').getByText('Check your connection').waitFor()

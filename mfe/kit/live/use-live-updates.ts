@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { Change } from '#contracts/log/http/live.ts'
@@ -54,11 +54,16 @@ export const useLiveUpdates = (): void => {
     }
     const onState = (state: LiveState) => {
       setState(state)
-      if (state === 'open') wakeActs()
+      if (state !== 'open') return
+      wakeActs()
+      void client.refetchQueries({ type: 'active', predicate: hasFailed })
     }
     return whileVisible(() => followChanges({ onChange, onReset, onRefused: () => refetch(sessionKey), onState }))
   }, [client, setState])
 }
+
+/** Read again once the server is back. */
+const hasFailed = ({ state }: Query): boolean => state.status === 'error'
 
 /** How long a hidden tab keeps its connection, in milliseconds. */
 const PATIENCE = 5000

@@ -1,7 +1,6 @@
 /** Returns the focus to a button that lost it by being disabled while it acted. */
 export const returnFocusToButtons = (page: Document): void => {
-  // A button may act before this is loaded.
-  let last: EventTarget | null = page.activeElement
+  let last: EventTarget | null = null
   page.addEventListener('focusin', ({ target }) => {
     last = target
   })
