@@ -51,6 +51,7 @@ export const shadowRecords =
     })
   }
 
+/** The newest 200 matches, newest first, among the newest 20,000 events; `count` is that of all matches among them. */
 export const preview =
   (reader: TriggerReader, timeZone = 'UTC'): Preview =>
   async ({ on, where, days, silentDays = defaultSilentDays }, now) => {
@@ -112,9 +113,9 @@ const matchOf = (
 
 /** The lead as it is now; of an erased person, only the status. */
 const textOf = (history: LeadHistory, workflowId: number | null): string => {
-  const { name, company, status }: Facts = factsAfter(history)
+  const { name, email, company, status }: Facts = factsAfter(history)
   if (status === undefined) return workflowId === null ? 'Without a lead' : `Workflow ${workflowId}, without a lead`
   const now = `now ${statusWords[status as keyof typeof statusWords]}`
   if (isErasedBy(history)) return `Erased, ${now}`
-  return `${name}${company === null ? '' : ` (${company})`}, ${now}`
+  return `${name || email}${company === null ? '' : ` (${company})`}, ${now}`
 }

@@ -32,6 +32,13 @@ describe.each([
     expect(await desk.runs()).toEqual([])
   })
 
+  it('names a person without a name by the address', async () => {
+    const desk = await triggerDesk((await open()).here)
+    await desk.capture({ name: '', email: 'ada@example.com', company: '' })
+    const { matches } = await desk.preview({ on: 'lead_captured', where: [], days: 1 }, desk.now())
+    expect(matches.map(({ text }) => text)).toEqual(['ada@example.com, now New'])
+  })
+
   it('agrees with what it does, for follow-ups as well', async () => {
     const desk = await triggerDesk((await open()).here)
     const id = await desk.capture()
