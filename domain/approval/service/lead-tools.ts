@@ -28,6 +28,7 @@ export const findLead = async (
   return isErased(state) ? reject({ type: 'LeadErased' }) : { accepted: true, lead: state }
 }
 
+/** The address where there is no name, as after a newsletter's form. */
 export const nameOf = ({ name, email }: PipelineLead): string => name || email
 
 /** Changes fields of a lead. */
