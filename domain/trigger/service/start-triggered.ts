@@ -40,6 +40,7 @@ type Ports = {
   readonly clock: Clock
 }
 
+/** The actor of the runs that the trigger starts, as the log names it. */
 export const actorOf = (triggerId: string) => `trigger:${triggerId}`
 
 /**
@@ -102,11 +103,13 @@ const settleOutcome = (outcome: Handled<RunRejection>): void => {
     throw new Error(`a triggered run was refused: ${outcome.rejection.type}`)
 }
 
+/** A trigger with a limit holds its runs until a place is free. */
 export const triggeredBy = (
   { id: triggerId, setup: { kind }, limit }: ListedTrigger,
   { on, position, at, chain }: Pick<Cause, 'on' | 'position' | 'at' | 'chain'>,
 ): TriggeredBy => ({ triggerId, kind, on, position, at, chain, held: limit !== null })
 
+/** True from the sixth run of the trigger in one chain on. */
 export const isLoop = ({ id }: ListedTrigger, { chain }: Pick<Cause, 'chain'>): boolean =>
   chain.filter((earlier) => earlier === id).length >= maxDepth
 
