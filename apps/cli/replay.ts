@@ -57,6 +57,7 @@ const printStream = async (
   return true
 }
 
+/** The kinds that `replay` and `proof` take; false without a word. */
 export const isKind = (word: string | undefined): word is StreamKind => kinds.some((kind) => kind === word)
 
 async function* eventsUntil(history: Audit, stream: StreamName, version: number): AsyncGenerator<NamedEvent> {
