@@ -14,7 +14,7 @@ const pageSize = 200
 export const replay: Command = {
   usage: [
     [
-      'replay <workflow|run|lead|share|staff|security|trigger> <id> … [--version <n> | --at <time>]',
+      `replay <${kinds.join('|')}> <id> … [--version <n> | --at <time>]`,
       'what happened to it, and what it is, or one id was at a version or time',
     ],
   ],
