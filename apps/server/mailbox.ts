@@ -23,7 +23,7 @@ export const progressOf = ({ mailboxProgress }: Ports<'mailboxProgress'>, url: s
 
 type Stores = Ports<'seenMails' | 'skippedMails' | 'mailSenders' | 'mailAttachments' | 'store'>
 
-/** `own`: the installation's addresses, whose mails are of no lead. */
+/** `own`: the installation's addresses. A mail from one is skipped, or is from its Reply-To if a form sent it. */
 export const takingPorts = (
   { seenMails, skippedMails, mailSenders: senders, mailAttachments: attachments, store }: Stores,
   settings: Settings,
