@@ -75,9 +75,12 @@ const causesFitting = async (
   // A date may have been set long before it was due.
   const causes = await reader.pastCauses(on, isDated(on) ? beginning : from, maxCauses)
   const histories = await reader.leadHistories([...new Set(causes.flatMap(({ leadId }) => leadId ?? []))])
-  return causes.flatMap(
-    (cause) => matchOf({ on, where, timeZone }, cause, histories.get(cause.leadId ?? '') ?? []) ?? [],
-  )
+  const matches = causes.flatMap((cause) => {
+    const match = matchOf({ on, where, timeZone }, cause, histories.get(cause.leadId ?? '') ?? [])
+    return match === null ? [] : [match]
+  })
+  // Of one cause, the earliest event starts the run: it is the last here.
+  return [...new Map(matches).values()]
 }
 
 const silencesFitting = async (
@@ -100,7 +103,7 @@ const matchOf = (
   { on, where, timeZone }: { readonly on: EventCause; readonly where: readonly Condition[]; readonly timeZone: string },
   cause: PastCause,
   history: LeadHistory,
-): PastMatch | null => {
+): readonly [causeId: string, PastMatch] | null => {
   const { position, leadId, workflowId } = cause
   const event = history[cause.version - 1]
   if (on === 'mail_received' && (event === undefined || !isNewMail(event))) return null
@@ -108,7 +111,8 @@ const matchOf = (
   if (isDated(on) && due === null) return null
   const at = due?.at ?? cause.at
   const facts = { ...(due === null ? factsAt(history, cause) : factsUntil(history, at)), workflowId }
-  return fits(where, facts) ? { position, at, leadId, text: textOf(history, workflowId) } : null
+  if (!fits(where, facts)) return null
+  return [due?.id ?? cause.id, { position, at, leadId, text: textOf(history, workflowId) }]
 }
 
 /** The lead as it is now; of an erased person, only the status. */

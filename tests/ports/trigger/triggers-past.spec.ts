@@ -53,6 +53,19 @@ describe.each([
     expect(await desk.runs()).toHaveLength(1)
   })
 
+  it('counts a day once per lead, also if it is set again on that day', async () => {
+    const desk = await triggerDesk((await open()).here)
+    const id = await desk.capture()
+    await desk.add({ kind: 'event', on: 'follow_up_due', where: [] })
+    for (const followUpDate of ['2026-01-01', null, '2026-01-01']) {
+      desk.pass(1000)
+      await desk.reviseLead(id, { followUpDate })
+    }
+    await desk.catchUp()
+    expect(await desk.runs()).toHaveLength(1)
+    expect(await desk.preview({ on: 'follow_up_due', where: [], days: 30 }, desk.now())).toMatchObject({ count: 1 })
+  })
+
   it('agrees in the zone in which a day begins', async () => {
     const desk = await triggerDesk((await open()).here, 'America/Los_Angeles')
     const id = await desk.capture()
