@@ -63,13 +63,14 @@ export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) =>
   return async (trigger: ListedTrigger, cause: Cause): Promise<void> => {
     const workflow = await workflows.find(trigger.workflowId)
     if (workflow === null || workflow.status === 'archived' || workflow.status === 'inactive') return
-    if (await wasPausedSince(workflow.id, cause.happenedAt ?? cause.at)) return
+    const happenedAt = cause.happenedAt ?? cause.at
+    if (await wasPausedSince(workflow.id, happenedAt)) return
     const now = clock.now()
     const context = {
       cause: { actor: actorOf(trigger.id), correlationId: cause.correlationId, causationId: cause.id },
       at: now,
     }
-    if (isInShadow(trigger, cause.at)) {
+    if (isInShadow(trigger, happenedAt)) {
       await shadow(trigger, cause, context)
       return
     }
