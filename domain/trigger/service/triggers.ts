@@ -28,8 +28,8 @@ export type Triggers = {
 type Ports = { readonly vault: SecretVault; readonly ids: Ids; readonly newSecret: () => string }
 
 /**
- * Rejects `TriggerNotFound` for a trigger that was removed. Only a webhook has a secret, sealed with the key of its
- * workflow.
+ * Once removed, a trigger rejects all but a repeated removal (`TriggerNotFound`). Only a webhook has a secret, sealed
+ * with the key of its workflow.
  */
 export const triggers = (store: EventStore, { vault, ids, newSecret }: Ports): Triggers => {
   const handler = triggerHandler(store)
