@@ -1,15 +1,10 @@
 import { addDays, type Instant } from '#domain/kernel/instant.ts'
-import { isNewMail } from '#domain/lead/model/index.ts'
-import { factsAfter, factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import { isNewMail, nameOfLead } from '#domain/lead/model/index.ts'
+import { factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
-import {
-  type Condition,
-  defaultSilentDays,
-  type EventCause,
-  type Facts,
-  fits,
-  type TriggerCause,
-} from '../model/index.ts'
+import { leadView } from '#domain/lead/views/lead-view.ts'
+import { type Condition, defaultSilentDays, type EventCause, fits, type TriggerCause } from '../model/index.ts'
 import type { LeadHistory, PastCause, TriggerReader } from '../ports/trigger-reader.ts'
 import type { TriggerView } from '../views/trigger-view.ts'
 import { dueDates, isDated } from './due-dates.ts'
@@ -117,9 +112,9 @@ const matchOf = (
 
 /** The lead as it is now; of an erased person, only the status. */
 const textOf = (history: LeadHistory, workflowId: number | null): string => {
-  const { name, email, company, status }: Facts = factsAfter(history)
-  if (status === undefined) return workflowId === null ? 'Without a lead' : `Workflow ${workflowId}, without a lead`
-  const now = `now ${statusWords[status as keyof typeof statusWords]}`
+  const lead = viewAfter(leadView, history)
+  if (lead === null) return workflowId === null ? 'Without a lead' : `Workflow ${workflowId}, without a lead`
+  const now = `now ${statusWords[lead.status]}`
   if (isErasedBy(history)) return `Erased, ${now}`
-  return `${name || email}${company === null ? '' : ` (${company})`}, ${now}`
+  return `${nameOfLead(lead)}${lead.company === null ? '' : ` (${lead.company})`}, ${now}`
 }
