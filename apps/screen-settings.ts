@@ -65,6 +65,7 @@ const entries: readonly (readonly [SettingKey, ScreenSetting])[] = Object.entrie
 
 export const screenKeys: readonly SettingKey[] = entries.map(([key]) => key)
 
+/** False for a variable that only the environment can set, such as `DATABASE_URL`. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(screenSettings, key)
 
 /** Sealed beside the log instead of written into it. */

@@ -11,6 +11,7 @@ import { isTimeZone } from '#contracts/time-zone.ts'
 const mailboxForm = 'an imaps:// address with user and password, such as imaps://user:password@host:993/INBOX'
 
 export const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
+/** From `min` to `max`, both inclusive, in at most nine digits. */
 export const count = (min: number, max: number) => {
   const range = `a whole number from ${min} to ${max}`
   return z

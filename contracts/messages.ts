@@ -34,6 +34,7 @@ const sentencesOf = (language: string): Readonly<Record<string, string>> => find
 /** The texts of the public site in a language other than English. */
 export const siteOf = (language: string): Complete['site'] | undefined => find(language)?.site
 
+/** English for a language or a sentence that is missing; a name without a value stays in its braces. */
 export const translation = (language: string): Translate => {
   const sentences = sentencesOf(language)
   return (sentence, values) => fillText(sentences[sentence] ?? sentence, values)

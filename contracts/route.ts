@@ -51,4 +51,5 @@ export type RouteRequest<R extends Route> = {
 
 export type RouteReply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : undefined
 
+/** Returns the definition itself, in its narrowest type: clients and handlers get theirs from it. */
 export const route = <const R extends Route>(definition: R): R => definition

@@ -23,6 +23,7 @@ export type StoredEvent = {
 type Optional = 'personal' | 'withheld' | 'addresses' | 'upcasts' | 'sealedForLead'
 type Definition = Omit<StoredEvent, Optional> & Partial<Pick<StoredEvent, Optional>>
 
+/** Omitted properties are those of an event without personal data. */
 export const storedEvent = (definition: Definition): StoredEvent => ({
   personal: {},
   withheld: [],

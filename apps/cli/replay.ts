@@ -14,7 +14,7 @@ const pageSize = 200
 export const replay: Command = {
   usage: [
     [
-      'replay <workflow|run|lead|share|staff|security|trigger> <id> … [--version <n> | --at <time>]',
+      `replay <${kinds.join('|')}> <id> … [--version <n> | --at <time>]`,
       'what happened to it, and what it is, or one id was at a version or time',
     ],
   ],
@@ -57,6 +57,7 @@ const printStream = async (
   return true
 }
 
+/** The kinds that `replay` and `proof` take; false without a word. */
 export const isKind = (word: string | undefined): word is StreamKind => kinds.some((kind) => kind === word)
 
 async function* eventsUntil(history: Audit, stream: StreamName, version: number): AsyncGenerator<NamedEvent> {

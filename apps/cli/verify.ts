@@ -53,6 +53,7 @@ export const verify: Command = {
   },
 }
 
+/** `from`: the number of events that the verification passed over; 0 for none. */
 export const printWhole = (
   log: Extract<Verification, { whole: true }>,
   print: (line: string) => void,

@@ -32,6 +32,7 @@ export const instantOf = (text: string | undefined, option: string): string | un
   return instant
 }
 
+/** Undefined without the option; throws a `UsageError` for all but a whole number from 1 to 999,999,999. */
 export const versionOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError('--version must be a number from 1.')

@@ -19,6 +19,7 @@ export const newBrowser = (url: string): Browser => {
   return (route, call) => callRoute(send, route, call)
 }
 
+/** Throws if the credentials are refused. */
 export const signedIn = async (url: string, { email, password }: Credentials): Promise<Browser> => {
   const browser = newBrowser(url)
   await browser(auth.login, { body: { email, password } })

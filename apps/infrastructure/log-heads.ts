@@ -103,6 +103,7 @@ const bucketsOf = (settings: Outside) => {
   return [bucketHeads({ url, region: settings.LOG_HEAD_BUCKET_REGION, key, secret })]
 }
 
+/** The address names the log until the first head is signed; from then on that head does. */
 export const headsBy = (publicUrl: string, { logTree: tree, logSigner: signer }: TreeAndKey, outside: OutsideHeads) =>
   logHeads({ tree, signer, treeHash, clock: systemClock, origin: originOf(publicUrl), ...outside })
 

@@ -57,6 +57,7 @@ import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-rea
 import type { Settings } from '#apps/settings.ts'
 import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 
+/** What is remembered of requests: for limits, for repetitions and for counts of page views. */
 export const requestStores = (postgres: Postgres, master: MasterKey) => ({
   throttle: postgresThrottle(postgres, master),
   knownNetworks: postgresKnownNetworks(postgres, master),
@@ -94,6 +95,7 @@ const mailboxStores = (postgres: Postgres, master: MasterKey) => ({
   mailAttachments: postgresMailAttachments(postgres, master),
 })
 
+/** `reading` may be a replica; sessions and the count of wrong passcodes are read where they are written. */
 export const shareStores = (postgres: Postgres, master: MasterKey, reading: Postgres) => ({
   shareReader: postgresShareReader(reading),
   shareSecrets: hmacShareSecrets(master.secrets),
@@ -102,11 +104,13 @@ export const shareStores = (postgres: Postgres, master: MasterKey, reading: Post
   passcodeTally: postgresPasscodeTally(postgres),
 })
 
+/** `reading` may be a replica; the queue, with its leases, is on the primary. */
 export const runStores = (postgres: Postgres, settings: Settings, reading: Postgres) => ({
   runReader: postgresRunReader(reading),
   runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
 })
 
+/** `reading` may be a replica; what decides whether a run starts is read on the primary. */
 export const workflowStores = (postgres: Postgres, master: MasterKey, reading: Postgres) => ({
   workflowReader: postgresWorkflowReader(postgres),
   workflowPast: postgresWorkflowPast(reading),
@@ -115,6 +119,7 @@ export const workflowStores = (postgres: Postgres, master: MasterKey, reading: P
   triggerProgress: postgresTriggerProgress(postgres),
 })
 
+/** All on the primary: a session that was closed must not live on in a replica. */
 export const staffStores = (postgres: Postgres, master: MasterKey) => ({
   users: postgresUsers(postgres),
   sessions: postgresSessions(postgres),
@@ -125,6 +130,7 @@ export const staffStores = (postgres: Postgres, master: MasterKey) => ({
   securityEvents: postgresSecurityEvents(postgres),
 })
 
+/** `appended` is called after each redaction, to wake those who follow the log; `reading` may be a replica. */
 export const auditPorts = (postgres: Postgres, master: MasterKey, appended: () => void, reading: Postgres) => ({
   auditLog: postgresAuditLog(reading, master),
   auditFeed: postgresAuditFeed(reading),

@@ -8,6 +8,7 @@ export type OpenDocumentPages = () => Promise<DocumentPages>
 
 const serverFolder = resolve(import.meta.dirname, '../../dist/server')
 
+/** Throws while there is no build. A new one is noticed by the time of the file that it writes last. */
 export const builtDocumentPages = (folder = serverFolder): OpenDocumentPages => {
   let cache: { readonly made: number; readonly pages: Promise<DocumentPages> } | undefined
   return async () => {

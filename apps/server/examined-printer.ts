@@ -6,11 +6,13 @@ import { explainError } from '#domain/kernel/unavailable.ts'
 
 export type Fault = NonNullable<CheckedPart['fault']>
 
+/** Null if there is a Chromium, or if CHROMIUM_PATH names one or is off. */
 export const noPrinter = ({ CHROMIUM_PATH: path }: Settings): Fault | null =>
   path !== undefined || findChromium() !== null
     ? null
     : { sentence: 'there is no Chromium for PDFs.', mend: 'Install one, name it in CHROMIUM_PATH, or set that to off.' }
 
+/** Null too if no PDF is printed at all. Never rejects: without a list of fonts, that is the fault. */
 export const missingFonts = async ({ CHROMIUM_PATH: path }: Settings): Promise<Fault | null> => {
   if (path === 'off' || (path === undefined && findChromium() === null)) return null
   const scripts = await missingScripts().catch(explainError)

@@ -17,6 +17,7 @@ export type LastingParts = {
   readonly heads: HeadStores
 }
 
+/** Resolves once the feed has read the end of the log; `stopping` ends the feed. */
 export const openLastingParts = async (
   { log, warn }: Ports<'log' | 'warn'>,
   parts: Pick<LastingParts, 'stopping' | 'applySettings' | 'heads'>,

@@ -17,11 +17,13 @@ import type { MailboxProgress } from '#domain/mailbox/ports/mailbox-progress.ts'
 import type { TakingPorts } from '#domain/mailbox/service/take-mail.ts'
 import { takeSkipped } from '#domain/mailbox/service/take-skipped.ts'
 
+/** By user, host and folder: another password is the same mailbox. */
 export const progressOf = ({ mailboxProgress }: Ports<'mailboxProgress'>, url: string): MailboxProgress =>
   mailboxProgress(mailboxName(url))
 
 type Stores = Ports<'seenMails' | 'skippedMails' | 'mailSenders' | 'mailAttachments' | 'store'>
 
+/** `own`: the installation's addresses. A mail from one is skipped, or is from its Reply-To if a form sent it. */
 export const takingPorts = (
   { seenMails, skippedMails, mailSenders: senders, mailAttachments: attachments, store }: Stores,
   settings: Settings,

@@ -59,6 +59,7 @@ const textsOf = ({ country, bookingUrl }: Asked): Texts => {
   return Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text ? [[key, text]] : [])))
 }
 
+/** Without empty answers, which leave the default. */
 export const aiSettings = ({ key, baseUrl, model }: SetUpAi) => ({
   ...(key !== '' && { OPENAI_API_KEY: key }),
   ...(baseUrl !== '' && { OPENAI_BASE_URL: baseUrl }),

@@ -21,6 +21,7 @@ import { brandedPages } from './branded-pages.ts'
 import { builtDocumentPages } from './document-pages.ts'
 import type { LastingParts } from './lasting-parts.ts'
 
+/** Nothing secret: each visitor receives it. */
 export const siteOf = (settings: Settings): Site => ({
   brandName: settings.BRAND_NAME,
   legalEntity: settings.LEGAL_ENTITY,

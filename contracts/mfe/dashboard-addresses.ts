@@ -8,6 +8,7 @@ export const callsAddress = '/dashboard/calls'
 
 export const settingsAddress = '/dashboard/settings'
 
+/** The list of leads, with this one open. */
 export const leadAddress = (leadId: string): string => `/dashboard/leads?lead=${leadId}`
 
 /** The lead that an address of `leadAddress` names; null for any other address. */
@@ -21,11 +22,13 @@ export const runIn = (address: string): string | null =>
     ?.slice(1)
     .find((id) => id !== undefined) ?? null
 
+/** The history of the workflow, with this run open. */
 export const runAddress = (workflowId: number, runId: string): string =>
   `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`
 
 const documentPaths = { overview: '/dashboard/engagement-overviews', proposal: '/dashboard/proposals' } as const
 
+/** The document for editing; a run of another workflow has none. */
 export const documentAddress = (kind: keyof typeof documentPaths, runId: string): string =>
   `${documentPaths[kind]}/${runId}`
 

@@ -3,6 +3,7 @@ export type PictureForm = { readonly width: number; readonly height: number } | 
 
 const signature = [137, 80, 78, 71, 13, 10, 26, 10]
 
+/** By its first eight bytes alone (PNG, section 5.2). */
 export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, at) => bytes[at] === byte)
 
 /** The bits that a sample may have, by the type of colour. */

@@ -36,5 +36,6 @@ export const listOf = <Entry extends z.ZodType>(list: keyof typeof listLimits, e
 /** Exactly this many, as the layout requires. */
 export const exactly = <Entry extends z.ZodType>(count: number, entry: Entry) =>
   z.array(entry).length(count, `must have exactly ${count} entries`)
+/** An object with exactly these fields, all of one kind. */
 export const each = <Name extends string>(entry: typeof text, ...names: readonly Name[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, entry])) as Record<Name, typeof text>)

@@ -82,8 +82,9 @@ export const conditionFaults = (cause: TriggerCause, conditions: readonly Condit
   })
 
 /** Amounts are whole numbers of the currency's smallest unit; empty stands for a lead without a value. */
-const isAmount = (value: string | number): boolean => /^-?\d*$/.test(String(value))
+const isAmount = (value: string | number): boolean => /^(?:-?(?:0|[1-9]\d*))?$/.test(String(value))
 
+/** For `superRefine`: each fault has the path of its condition. */
 export const withFittingFields = <Body extends { readonly on: TriggerCause; readonly where: readonly Condition[] }>(
   body: Body,
   context: z.RefinementCtx<Body>,

@@ -6,6 +6,7 @@ export type Cancellation = {
 
 export type Canceller = Cancellation & { readonly cancel: () => void }
 
+/** A second `cancel` does nothing; a listener that is added after the first is called at once. */
 export const canceller = (): Canceller => {
   const listeners = new Set<() => void>()
   let isCancelled = false

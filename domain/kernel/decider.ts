@@ -10,6 +10,8 @@ export type Decider<State, Command, Event, Rejection> = {
   readonly decide: (command: Command, state: State) => Decision<Event, Rejection>
 }
 
+/** Without events: what the command asks for is done already, which is a success too. */
 export const accept = <Event>(...events: readonly Event[]) => ({ accepted: true, events }) as const
 
+/** An expected refusal as a value: nothing is thrown, and nothing is appended. */
 export const reject = <const Rejection>(rejection: Rejection) => ({ accepted: false, rejection }) as const

@@ -14,6 +14,7 @@ export const emailKey = (email: string): string => {
     .join('.')}`
 }
 
+/** Regardless of case also before the @, where RFC 5321 (section 2.4) would tell two addresses apart. */
 export const isSameAddress = (one: string, other: string): boolean => emailKey(one) === emailKey(other)
 
 /** Whether the text contains this exact address, in Unicode or Punycode, not as part of a longer one. */

@@ -5,5 +5,6 @@ export const isEqual = (one: unknown, other: unknown): boolean => {
   return [...names].every((name) => isEqual(one[name], other[name]))
 }
 
+/** Also true of an array, whose fields are its indexes. */
 export const hasFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null

@@ -20,6 +20,7 @@ export const parseExactly = (text: string): unknown =>
 
 export const isDigits: (value: unknown) => value is Digits = isRawJSON
 
+/** Also true of a number beyond the digits of a double, which is an object while the program runs. */
 export const isNumeral = (value: unknown): value is Numeral => typeof value === 'number' || isDigits(value)
 
 const typedNumber = /^([+-]?)(\d*)(?:\.(\d*))?(e[+-]?\d+)?$/i

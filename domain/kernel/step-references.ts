@@ -50,6 +50,7 @@ export const fillTemplate = (template: Template, scope: Scope): unknown => {
   })
 }
 
+/** Each template as by `fillTemplate`, under its own name: one without a value stays, with null. */
 export const allFilled = (templates: Readonly<Record<string, Template>>, scope: Scope): Record<string, unknown> =>
   Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, fillTemplate(template, scope)]))
 
@@ -59,6 +60,7 @@ const valueOf = (reference: Reference, { inputs, outputs }: Scope): unknown => {
   return output === undefined ? null : valueAt(parsedOutput(output), reference.path)
 }
 
+/** Null where the path leads nowhere; only own fields count, and the items of an array by their index. */
 export const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((inner, name) => own(inner, name), value)
 
@@ -76,6 +78,7 @@ export const parsedOutput = (output: string): unknown => {
   }
 }
 
+/** Empty for null and undefined, JSON for an object or an array; a number has the digits that it was written with. */
 export const asText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

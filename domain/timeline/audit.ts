@@ -39,6 +39,7 @@ export type Audit = {
   readonly every: (period: Period) => AsyncIterable<readonly NamedEvent[]>
 }
 
+/** `state` is null before the first event. An actor without an account is named by its id, such as `worker`. */
 export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => {
   const withActorNames = async (events: readonly AuditedEvent[]): Promise<readonly NamedEvent[]> => {
     const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])

@@ -44,6 +44,7 @@ type Ports = {
   readonly words: LeadWords & VisitWords
 }
 
+/** Entries at the same time stand in this order: the lead's own, those of runs and links, mails. */
 export const leadHistory = ({ store, users, mails, linked, titles: titlesOf, words }: Ports): LeadHistory => ({
   timeline: async (leadId, moment) => {
     const events = eventsUntil((await store.read<LeadEvent>(streamName('lead', leadId))).events, moment)

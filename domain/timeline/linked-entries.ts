@@ -40,6 +40,7 @@ const documentSummaries: Readonly<Record<string, string>> = {
 /** What people call these events, by type. */
 export const eventWords = { ...runSummaries, ...documentSummaries }
 
+/** False for an event that only its own history lists, such as an attempt of a run. */
 export const isSummarised = ({ type }: LinkedEntry): boolean => eventWords[type] !== undefined
 
 /** The titles of documents, by run. */

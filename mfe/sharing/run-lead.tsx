@@ -51,8 +51,10 @@ export const BelongsTo = ({ run }: { run: Attached }) => {
   )
 }
 
-const nameOf = ({ name, company }: Lead): string =>
-  name === '' ? 'an erased lead' : company ? `${name}, ${company}` : name
+const nameOf = ({ name, email, company }: Lead): string => {
+  if (email === '') return 'an erased lead'
+  return company ? `${name || email}, ${company}` : name || email
+}
 
 /** Opens the dialog that attaches a run to a lead; not for auditors. */
 const AttachButton = ({ run }: { run: Attached }) => {
@@ -104,7 +106,7 @@ const useAttach = ({ id: runId }: Attached, onDone: () => void) => {
   return useMutation({
     mutationFn: (lead: Lead | null) => call(runs.patch, { params: { runId }, body: { leadId: lead?.id ?? null } }),
     onSuccess: (_, lead) => {
-      toastSuccess('Success', lead === null ? 'Detached from its lead' : `Attached to ${lead.name}`)
+      toastSuccess('Success', lead === null ? 'Detached from its lead' : `Attached to ${lead.name || lead.email}`)
       onDone()
     },
     onError: (failure) => toastFailure(failure, 'Failed to attach the run'),

@@ -55,6 +55,8 @@ it('a command with --help says how to call it, without a database or settings', 
     })
   expect((await lost(['user', 'add', '--help'])).stdout.match(/^ {2}\w+ \w+/gm)).toHaveLength(4)
   expect((await lost(['doctor', '--help'])).stdout).toMatch(/^ {2}doctor$/m)
+  const kinds = /^ {2}replay <([\w|]+)> <id>/m.exec((await lost(['help', 'replay'])).stdout)?.[1]?.split('|')
+  expect(kinds).toEqual(expect.arrayContaining(['lead', 'site', 'setting', 'library', 'approval', 'call']))
   expect((await lost(['-h'])).stdout).toContain('  certificates <folder>')
 })
 

@@ -6,6 +6,7 @@ import { notes } from '#contracts/lead/http/notes.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { aProposal } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { post } from '#tests/support/post.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
 import { toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -38,6 +39,20 @@ describe('a proposal', () => {
     await toast(page, 'Attached to Maya Ruiz').waitFor()
     await page.getByText('Belongs to Maya Ruiz').waitFor()
     expect((await product.api.call(runs.read, { params: { runId } })).run.leadId).toBe(leadId)
+  })
+
+  it('is attached to a lead without a name, and back', async () => {
+    await post(product.api.send, '/api/newsletter', { email: 'subscriber@example.com' })
+    const page = await product.staff(`/dashboard/proposals/${runId}`, phone)
+    const attach = async (search: string) => {
+      await page.getByRole('button', { name: 'Change lead' }).press('Enter')
+      await page.getByRole('searchbox', { name: 'Search leads' }).fill(search)
+      await page.getByRole('dialog').getByRole('button', { name: search }).press('Enter')
+      await toast(page, `Attached to ${search}`).waitFor()
+      await page.getByText(`Belongs to ${search}`).waitFor()
+    }
+    await attach('subscriber@example.com')
+    await attach('Maya Ruiz')
   })
 
   it('is in the panel of its lead with its value and links; sharing it moves the lead, which staff undo', async () => {

@@ -1,4 +1,5 @@
 import type { TokenScope } from '#contracts/token/scopes.ts'
+import { nameOfLead } from '#domain/lead/model/index.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import { allows } from '#domain/token/model/index.ts'
 
@@ -14,7 +15,7 @@ export const leadNames =
     if (!allows(scopes, 'leads:read')) return () => ({})
     const ids = [...new Set(things.flatMap(({ leadId }) => leadId ?? []))]
     const views = await Promise.all(ids.map((id) => leads.find(id)))
-    const names = new Map(views.flatMap((lead) => (lead === null ? [] : [[lead.id, lead.name || lead.email] as const])))
+    const names = new Map(views.flatMap((lead) => (lead === null ? [] : [[lead.id, nameOfLead(lead)] as const])))
     return ({ leadId }) => ({ leadId, lead: leadId === null ? null : (names.get(leadId) ?? null) })
   }
 

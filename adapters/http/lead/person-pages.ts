@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { Sentence } from '#contracts/messages.ts'
-import type { ErasureReach } from '#domain/lead/model/index.ts'
+import { type ErasureReach, nameOfLead } from '#domain/lead/model/index.ts'
 import type { ErasureReceipt } from '#domain/person/service/erasure-receipt.ts'
 import type { PersonData } from '#domain/person/service/person-data.ts'
 import type { PersonWords } from './person-words.ts'
@@ -16,7 +16,7 @@ export const personPage = (data: PersonData, words: PersonWords): string => {
   return page(t('Your personal data'), words.language, [
     intro(
       t('This page holds all that we keep about {name}, as of {at}.', {
-        name: person.name || person.email,
+        name: nameOfLead(person),
         at: moment(data.exportedAt),
       }),
     ),

@@ -3,6 +3,7 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { cutText } from '#contracts/cut-text.ts'
 import { documentAddress, leadAddress, runAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { search as contract, type SearchResult } from '#contracts/search/http.ts'
+import { nameOfLead } from '#domain/lead/model/index.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { NoteMatch, NoteSearch } from '#domain/lead/ports/note-search.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
@@ -64,7 +65,7 @@ export const searchEverything =
 const leadResult = ({ id, name, email, company }: LeadView): SearchResult => ({
   kind: 'lead',
   id,
-  title: name || email,
+  title: nameOfLead({ name, email }),
   detail: [name === '' ? '' : email, company].filter(Boolean).join(' · '),
   href: leadAddress(id),
 })

@@ -29,7 +29,7 @@ export const postgresTaskReader = ({ db }: Postgres): TaskReader => {
 
 const columns = sql`
   t.task_id as id, t.title, t.due_on::text as "dueOn", t.assignee_id as "assigneeId", t.done_at as "doneAt", t.created_at as "createdAt",
-  t.created_by as "createdBy", t.version, t.place::text as place, t.id as "leadId", l.name as "leadName"`
+  t.created_by as "createdBy", t.version, t.place::text as place, t.id as "leadId", coalesce(nullif(l.name, ''), l.email) as "leadName"`
 
 type TaskRow = Omit<TaskOfLead, 'doneAt' | 'createdAt'> & {
   readonly doneAt: Date | null

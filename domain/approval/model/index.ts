@@ -105,6 +105,7 @@ const isRepeated = ({ state, values, reason }: Judgement, command: Approve | Rej
   reason === (command.reason ?? null) &&
   (command.type === 'Approve' ? state === 'approved' && isEqual(values, command.values ?? null) : state === 'rejected')
 
+/** From `expiresAt` on, inclusive; never once it is judged. */
 export const hasExpired = ({ expiresAt, judgement }: RequestedApproval, now: Instant): boolean =>
   judgement === null && expiresAt <= now
 

@@ -61,6 +61,10 @@ type Ports<Rejection extends ToolRejection> = {
   readonly toolsOn: (store: EventStore, id: string) => ProposalTools<Rejection>
 }
 
+/**
+ * `approve` compares with the state as it is now, and rejects `ApprovalOutdated` once that differs. A repeated verdict
+ * is accepted.
+ */
 export const approvals = <Rejection extends ToolRejection>(ports: Ports<Rejection>): Approvals<Rejection> => {
   const { store, reader, ids, toolsOn } = ports
   const handle = approvalHandler(store)

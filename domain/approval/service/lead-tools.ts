@@ -1,6 +1,13 @@
 import { reject } from '#domain/kernel/decider.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
-import { isErased, type LeadEvent, type LeadRejection, lead, type PipelineLead } from '#domain/lead/model/index.ts'
+import {
+  isErased,
+  type LeadEvent,
+  type LeadRejection,
+  lead,
+  nameOfLead,
+  type PipelineLead,
+} from '#domain/lead/model/index.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Fields } from '../model/index.ts'
@@ -28,8 +35,6 @@ export const findLead = async (
   return isErased(state) ? reject({ type: 'LeadErased' }) : { accepted: true, lead: state }
 }
 
-export const nameOf = ({ name, email }: PipelineLead): string => name || email
-
 /** Changes fields of a lead. */
 export const updateLead = (
   store: EventStore,
@@ -41,7 +46,7 @@ export const updateLead = (
     const fields = Object.keys(changes)
     const current: Fields = outcome.lead
     const before = Object.fromEntries(fields.map((field) => [field, current[field] ?? null]))
-    const text = `Change ${fields.map(inWords).join(', ')} of ${nameOf(outcome.lead)}`
+    const text = `Change ${fields.map(inWords).join(', ')} of ${nameOfLead(outcome.lead)}`
     return describe({ leadId, text, before, after: changes })
   },
   carryOut: ({ leadId, ...changes }, context) => leads.revise(leadId, changes, context),
@@ -60,7 +65,7 @@ export const writeMail = (
     const outcome = await findLead(store, leadId)
     if (!outcome.accepted) return outcome
     if (!canSend) return reject({ type: 'MailNotConfigured' })
-    return describe({ leadId, text: `Send a mail to ${nameOf(outcome.lead)}`, before: null, after: mail })
+    return describe({ leadId, text: `Send a mail to ${nameOfLead(outcome.lead)}`, before: null, after: mail })
   },
   carryOut: ({ leadId, inReplyTo = null, ...mail }, context) =>
     leads.writeMail(leadId, { mailId, ...mail, inReplyTo }, context),

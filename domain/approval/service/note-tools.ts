@@ -1,11 +1,11 @@
 import { reject } from '#domain/kernel/decider.ts'
-import type { LeadRejection, NoteKind } from '#domain/lead/model/index.ts'
+import { type LeadRejection, type NoteKind, nameOfLead } from '#domain/lead/model/index.ts'
 import type { LeadNotes } from '#domain/lead/service/lead-notes.ts'
 import type { LeadTasks } from '#domain/lead/service/lead-tasks.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { isActiveAdmin } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
-import { findLead, nameOf } from './lead-tools.ts'
+import { findLead } from './lead-tools.ts'
 import { describe, type ProposalTool } from './proposal-tools.ts'
 
 type AddNote = {
@@ -32,7 +32,7 @@ export const addNote = (
   describe: async ({ leadId, ...note }) => {
     const outcome = await findLead(store, leadId)
     if (!outcome.accepted) return outcome
-    return describe({ leadId, text: `Add a note to ${nameOf(outcome.lead)}`, before: null, after: note })
+    return describe({ leadId, text: `Add a note to ${nameOfLead(outcome.lead)}`, before: null, after: note })
   },
   carryOut: async ({ leadId, at, ...note }, context) => {
     const moment = at === undefined ? context.at : new Date(at).toISOString()
@@ -50,7 +50,7 @@ export const addTask = (
   describe: async ({ leadId, ...task }) => {
     const outcome = await findLead(store, leadId)
     if (!outcome.accepted) return outcome
-    return describe({ leadId, text: `Add a task for ${nameOf(outcome.lead)}`, before: null, after: task })
+    return describe({ leadId, text: `Add a task for ${nameOfLead(outcome.lead)}`, before: null, after: task })
   },
   carryOut: async ({ leadId, title, dueOn = null, assigneeId = null }, context) => {
     const member = assigneeId === null ? null : await users.find(assigneeId)

@@ -28,4 +28,5 @@ export type ProposalTools<Rejection extends ToolRejection> = Readonly<
   Partial<Record<ApprovalTool, ProposalTool<Fields, Rejection>>>
 >
 
+/** The effect is stored with the proposal: an approver sees what there was when it was made. */
 export const describe = (effect: Effect) => ({ accepted: true, effect }) as const

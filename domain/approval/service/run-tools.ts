@@ -1,13 +1,13 @@
 import { reject } from '#domain/kernel/decider.ts'
 import { expiryAfter } from '#domain/kernel/instant.ts'
-import type { LeadRejection } from '#domain/lead/model/index.ts'
+import { type LeadRejection, nameOfLead } from '#domain/lead/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { Runs, StartRejection } from '#domain/run/service/runs.ts'
 import type { CreateRejection, Shares } from '#domain/share/service/shares.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { Fields } from '../model/index.ts'
-import { findLead, nameOf } from './lead-tools.ts'
+import { findLead } from './lead-tools.ts'
 import { describe, type ProposalTool } from './proposal-tools.ts'
 
 type StartRun = { readonly workflowId: number; readonly inputs: Fields; readonly leadId?: string | undefined }
@@ -31,7 +31,7 @@ export const startRun = (
     if (workflow === null) return reject({ type: 'WorkflowNotFound' })
     const outcome = leadId === null ? null : await findLead(store, leadId)
     if (outcome?.accepted === false) return outcome
-    const text = `Run ${workflow.name}${outcome === null ? '' : ` for ${nameOf(outcome.lead)}`}`
+    const text = `Run ${workflow.name}${outcome === null ? '' : ` for ${nameOfLead(outcome.lead)}`}`
     return describe({ leadId, text, before: null, after: { workflow: workflow.name, inputs } })
   },
   carryOut: ({ leadId = null, ...run }, context) =>

@@ -38,6 +38,7 @@ type Ports = {
   readonly addressOf: (event: FeedEvent) => string
 }
 
+/** An actor without an account is named by its id, such as `worker`. */
 export const feed = ({ events, log, users, addressOf }: Ports): Feed => {
   const entries = async (feedEvents: readonly FeedEvent[]): Promise<readonly FeedEntry[]> => {
     const emails = await users.emailsOf([...new Set(feedEvents.map(({ actor }) => actor))])

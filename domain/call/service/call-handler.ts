@@ -17,5 +17,6 @@ export const callHandler = (store: EventStore) =>
     store,
   )
 
+/** Absent for a stream without events. */
 export const readCall = async (store: Pick<EventStore, 'read'>, stream: StreamName): Promise<Call> =>
   (await store.read<CallEvent>(stream)).events.reduce(call.evolve, call.initialState)

@@ -25,6 +25,10 @@ import { addTask, removeTask, reviseTask } from './tasks.ts'
 
 type Verdict = Decision<LeadEvent, LeadRejection>
 
+/**
+ * Rejects all but `CaptureLead` before a capture (`LeadNotFound`), and all but `EraseLead` after an erasure
+ * (`LeadErased`).
+ */
 export const decide = (command: LeadCommand, lead: Lead): Verdict => {
   if (command.type === 'CaptureLead') return captureLead(command, lead)
   if (lead.status === 'absent') return reject({ type: 'LeadNotFound' })

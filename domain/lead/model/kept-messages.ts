@@ -14,6 +14,7 @@ export const isKept = (messages: KeptMessages, message: string, at: Instant): bo
   return ofDay <= maxPerDay && bytes <= maxBytes
 }
 
+/** Adds one message: to those of its day in UTC, and to the bytes of UTF-8 of the lead's whole life. */
 export const keepMessage = (messages: KeptMessages, message: string, at: Instant): KeptMessages => {
   const day = dayOf(at, 'UTC')
   return { day, ofDay: day === messages.day ? messages.ofDay + 1 : 1, bytes: messages.bytes + utf8Length(message) }

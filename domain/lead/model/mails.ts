@@ -73,6 +73,7 @@ export const recordBounce = ({ mailId, reason, now }: RecordBounce, { mails }: M
     ? [{ type: 'LeadMailBounced', data: { mailId, reason: reason.trim(), bouncedAt: now } }]
     : []
 
+/** In the order of their events, without withdrawn ones; an event of a mail that is missing changes nothing. */
 export const mailsAfter = (mails: readonly LeadMail[], event: MailEvent): readonly LeadMail[] => {
   const { mailId: id } = event.data
   switch (event.type) {

@@ -13,6 +13,10 @@ export type Meeting = {
   readonly sentAt: Instant
 }
 
+/**
+ * The booking of the event comes last. One that ended stays, without a time, so that an older delivery of it is
+ * recognised.
+ */
 export const meetingsAfter = (meetings: readonly Meeting[], { type, data }: MeetingEvent): readonly Meeting[] => {
   const { booking, sentAt } = data
   const previous = type === 'LeadMeetingMoved' ? data.previous : booking

@@ -13,6 +13,7 @@ type Verdict = Decision<LeadEvent, LeadRejection>
 
 const editableMs = 10 * 60_000
 
+/** No event for an id that stands already. */
 export const addNote = ({ noteId, kind, text, at, now }: AddNote, { standingNotes }: Notes): readonly LeadEvent[] =>
   standingNotes.some(({ id }) => id === noteId)
     ? []
@@ -29,6 +30,7 @@ export const reviseNote = ({ noteId, kind, text, at, now }: ReviseNote, { standi
   )
 }
 
+/** At any time, unlike an edit. Rejects `NoteNotFound`, also when it is repeated. */
 export const removeNote = ({ noteId, now }: RemoveNote, { standingNotes }: Notes): Verdict =>
   standingNotes.some(({ id }) => id === noteId)
     ? accept({ type: 'LeadNoteRemoved', data: { noteId, removedAt: now } })

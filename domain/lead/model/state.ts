@@ -70,10 +70,15 @@ type Person = Pick<
 
 export type Lead = { readonly status: 'absent' } | PipelineLead | ErasedLead
 
+/** A type guard: an erased lead has no personal fields at all, instead of empty ones. */
 export const isErased = (lead: PipelineLead | ErasedLead): lead is ErasedLead => 'erasedAt' in lead
+
+/** The address where there is no name, as of a subscriber; empty once erased. */
+export const nameOfLead = ({ name, email }: Pick<PipelineLead, 'name' | 'email'>): string => name || email
 
 export const initialState: Lead = { status: 'absent' }
 
+/** Events before the capture and after the erasure change nothing. */
 export const evolve = (lead: Lead, event: LeadEvent): Lead => {
   if (event.type === 'LeadCaptured') return pipelineLead(event)
   return lead.status === 'absent' || isErased(lead) ? lead : change(lead, event)

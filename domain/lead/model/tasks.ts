@@ -22,6 +22,7 @@ export type LeadTask = {
 type Tasks = { readonly tasks: readonly LeadTask[] }
 type Verdict = Decision<LeadEvent, LeadRejection>
 
+/** No event for an id that stands already. */
 export const addTask = (
   { taskId, title, dueOn, assigneeId, by, now }: AddTask,
   { tasks }: Tasks,
@@ -30,6 +31,9 @@ export const addTask = (
     ? []
     : [{ type: 'LeadTaskAdded', data: { taskId, title, dueOn, assigneeId, addedAt: now, addedBy: by } }]
 
+/**
+ * Rejects `TaskNotFound`, and `VersionStale` by the version of the task, not of the lead. Equal values are no change.
+ */
 export const reviseTask = ({ taskId, ifVersion, now, ...command }: ReviseTask, { tasks }: Tasks): Verdict => {
   const task = tasks.find(({ id }) => id === taskId)
   if (task === undefined) return reject({ type: 'TaskNotFound' })
@@ -45,11 +49,13 @@ export const reviseTask = ({ taskId, ifVersion, now, ...command }: ReviseTask, {
   return accept({ type: 'LeadTaskChanged', data: { taskId, ...changes, changedAt: now } })
 }
 
+/** Rejects `TaskNotFound`, also when it is repeated. */
 export const removeTask = ({ taskId, now }: RemoveTask, { tasks }: Tasks): Verdict =>
   tasks.some(({ id }) => id === taskId)
     ? accept({ type: 'LeadTaskRemoved', data: { taskId, removedAt: now } })
     : reject({ type: 'TaskNotFound' })
 
+/** In the order in which they were added; an event of a task that is missing changes nothing. */
 export const tasksAfter = (tasks: readonly LeadTask[], { type, data }: TaskEvent): readonly LeadTask[] => {
   switch (type) {
     case 'LeadTaskAdded': {

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/kernel/instant.ts'
 import type { LeadTask } from '../model/index.ts'
 
-/** A task with its lead. */
+/** A task with its lead, by its name or, without one, its address. */
 export type TaskOfLead = LeadTask & { readonly leadId: string; readonly leadName: string }
 
 export type TaskSearch = {

@@ -36,6 +36,7 @@ const pageSize = 500
 /** Version conflicts tolerated per lead before it is skipped. */
 const attempts = 5
 
+/** 64 leads at once, results in the order of the ids; a lead that others change meanwhile is tried five times. */
 export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
   const reviseOne = async (id: string, change: Change, context: CommandContext): Promise<BulkResult> => {
     for (let attempt = 1; attempt <= attempts; attempt++) {

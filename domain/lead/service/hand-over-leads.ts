@@ -11,6 +11,9 @@ export type OwnedLeads = {
 
 const pageSize = 500
 
+/**
+ * Hands over page by page and ends with the first one that changes nothing, so that refusals cannot make it endless.
+ */
 export const ownedLeads = (bulk: Pick<BulkLeads, 'revise'>, reader: Pick<LeadReader, 'list'>): OwnedLeads => {
   const pageOf = (ownerId: string, limit: number) => reader.list({ ownerId, sort: '-createdAt', limit })
   return {

@@ -49,6 +49,7 @@ export const pipelineFacts =
     }
   }
 
+/** Nothing follows an erasure, so the last event decides; false for a lead without events. */
 export const isErasedBy = (history: LeadHistory): boolean => history.at(-1)?.type === 'LeadErased'
 
 /**

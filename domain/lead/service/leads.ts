@@ -47,6 +47,9 @@ export type Leads = MailCommands & {
 /** What the days of messages and meetings, and the values of budgets, depend on. */
 type Country = { readonly timeZone?: string; readonly decimals?: number }
 
+/**
+ * `timeZone` (IANA) decides on the day of messages and meetings, `decimals` on the smallest unit of a budget's value.
+ */
 export const leads = (store: EventStore, ids: Ids, { timeZone = 'UTC', decimals = 2 }: Country = {}): Leads => {
   const handle = leadHandler(store)
 

@@ -37,6 +37,7 @@ export type MailCommands = {
   readonly liftBounce: (leadId: string, context: CommandContext) => Promise<Handled<LeadRejection>>
 }
 
+/** Each rejects `LeadNotFound` and `LeadErased`, besides what the model rejects. */
 export const mailCommands = (handle: ReturnType<typeof leadHandler>): MailCommands => {
   const act = (leadId: string, command: LeadCommand, context: CommandContext) =>
     handle(streamName('lead', leadId), command, context)

@@ -3,7 +3,7 @@ import { cutText } from '#domain/kernel/text.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Mail } from '#domain/mail/ports/mailer.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
-import type { LeadEvent } from '../model/index.ts'
+import { type LeadEvent, nameOfLead } from '../model/index.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
 import type { LeadView } from '../views/lead-view.ts'
 
@@ -40,7 +40,7 @@ export const newLeadMails =
 const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
   to,
   replyTo: lead.email,
-  subject: `New lead for ${brandName}: ${[oneLine(lead.name || lead.email), inBrackets(lead.company)].join(' ').trim()}`,
+  subject: `New lead for ${brandName}: ${[oneLine(nameOfLead(lead)), inBrackets(lead.company)].join(' ').trim()}`,
   text: [
     `${oneLine(lead.name) || 'A visitor'} ${came(lead)}`,
     '',
@@ -56,7 +56,7 @@ const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit
 const messageMail = (lead: LeadView, message: string, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
   to,
   replyTo: lead.email,
-  subject: `${brandName}: ${[oneLine(lead.name || lead.email), inBrackets(lead.company)].join(' ').trim()} wrote again`,
+  subject: `${brandName}: ${[oneLine(nameOfLead(lead)), inBrackets(lead.company)].join(' ').trim()} wrote again`,
   text: [
     `${oneLine(lead.name) || 'A lead'} wrote again.`,
     '',

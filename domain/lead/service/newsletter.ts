@@ -37,6 +37,9 @@ export type Newsletter = {
 const goodFor = 2
 const perAddress: Limit = { max: 3, seconds: 24 * 3600 }
 
+/**
+ * An address is mailed three links a day at most; each confirms for two days. The link that unsubscribes never expires.
+ */
 export const newsletter = (ports: Ports, letterhead: NewsletterLetterhead): Newsletter => {
   const { tokens, leads, reader, throttle, mailer } = ports
   return {

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { eventsUntil } from '#domain/kernel/view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { isErased, type LeadEvent, lead } from '../model/index.ts'
+import { isErased, type LeadEvent, lead, nameOfLead } from '../model/index.ts'
 import type { TaskFinder } from '../ports/task-finder.ts'
 import type { TaskOfLead, TaskReader, TaskSearch } from '../ports/task-reader.ts'
 import { pastLeadView } from '../views/lead-states.ts'
@@ -14,7 +14,8 @@ export type PastTasks = (search: TaskSearch, moment: Instant) => ReturnType<Task
 export const pastTasks = (find: TaskFinder, store: Pick<EventStore, 'read'>): PastTasks => {
   const tasksOf = async (leadId: string, moment: Instant): Promise<readonly TaskOfLead[]> => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-    const leadName = pastLeadView(events, moment, events.at(-1)?.type === 'LeadErased')?.name ?? ''
+    const then = pastLeadView(events, moment, events.at(-1)?.type === 'LeadErased')
+    const leadName = then === null ? '' : nameOfLead(then)
     const state = eventsUntil(events, moment).reduce(lead.evolve, lead.initialState)
     const tasks = state.status === 'absent' || isErased(state) ? [] : state.tasks
     return tasks.map((task) => ({ ...task, leadId, leadName }))

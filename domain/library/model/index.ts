@@ -72,6 +72,7 @@ type ReviseLibrary = { readonly type: 'ReviseLibrary'; readonly library: Library
 /** Empty until the first change. */
 type LibraryState = Library | Record<never, never>
 
+/** False until the first change: till then, the built-in texts are the library. */
 export const isStarted = (state: LibraryState): state is Library => 'packages' in state
 
 const decide = ({ library: next, builtIn }: ReviseLibrary, state: LibraryState) => {

@@ -24,6 +24,7 @@ export type Libraries = {
 
 const stream = streamName('library', '1')
 
+/** `builtIn` also completes the languages of an older library. `revise` rejects nothing but a stale `ifVersion`. */
 export const libraries = (store: EventStore, builtIn: Library): Libraries => {
   const handle = commandHandler(library, libraryReadModel, store)
   const read = async () => {

@@ -80,6 +80,7 @@ export const placedAfter = <Event extends DomainEvent>(
 /** The hash before a stream's first event. */
 export const genesisHash = '0'.repeat(64)
 
+/** The head to append the first event of a stream to. */
 export const emptyStream = (stream: StreamName): StreamHead => ({ stream, version: 0, hash: genesisHash })
 
 /** A value that the database cannot store, such as text with a NUL or a year of five digits. */

@@ -22,6 +22,10 @@ export type LiveFeed = {
 export const onEventOf = (feed: Pick<LiveFeed, 'listen'>, stream: StreamName, act: () => void): (() => void) =>
   feed.listen({ onNotice: (notice) => void (notice.stream === stream && act()), onRewound: act })
 
+/**
+ * Resolves once the end of the log is read: earlier events are not delivered. The next append repeats a read that
+ * failed.
+ */
 export const liveFeed = async (log: EventLog, complain: (message: string) => void): Promise<LiveFeed> => {
   const listeners = new Set<FeedListener>()
   let place = await log.head()

@@ -40,6 +40,7 @@ export const readArrivals = async (ports: Ports, arrivals: readonly Arrival[]): 
   return [...incoming.values()].filter((one) => !hashesOf(one).some((hash) => seenHashes.has(hash)))
 }
 
+/** A mail counts as seen under either hash. */
 export const hashesOf = ({ hash, sourceHash }: Incoming): readonly string[] =>
   sourceHash === undefined ? [hash] : [hash, sourceHash]
 

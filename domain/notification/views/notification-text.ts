@@ -107,6 +107,7 @@ const forWhom = (notice: NotificationDetails): string => {
 const whomOf = (notice: Subject): string | null =>
   notice.recipient === null ? personOf(notice) : isolated(notice.recipient)
 
+/** `Name (Company)`, or the one of them that there is; null without both. */
 export const personOf = ({ leadName, company }: Pick<Subject, 'leadName' | 'company'>): string | null => {
   if (leadName === null || leadName === '') return company === null ? null : isolated(company)
   return company === null || company === '' ? isolated(leadName) : `${isolated(leadName)} (${isolated(company)})`
@@ -127,6 +128,7 @@ const endOf = ({ expiresAt }: NotificationDetails, day: DayText): string =>
 const overviews = 4
 const proposals = 5
 
+/** A built-in document by its kind, any other as the report of its workflow. */
 export const documentOf = ({ workflowId, workflowName }: Subject): string => {
   if (workflowId === proposals) return 'the proposal'
   return workflowId === overviews ? 'the engagement overview' : `the report of ${workflowName ?? 'a workflow'}`

@@ -16,6 +16,7 @@ export const dueBy = (kind: NotificationKind, plans: readonly Plan[]): readonly 
   return [...notifications.values()]
 }
 
+/** Replaces the plan before it from `since` on: nothing is due. */
 export const noPlan = (since: Instant): Plan => ({ id: '', since, due: null })
 
 /** The earlier plan, in effect again from `since` on. */

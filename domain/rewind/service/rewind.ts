@@ -26,6 +26,7 @@ export type Rewind = (tokenId: string, since: Instant) => Promise<readonly Rewin
 const maxActs = 2000
 const readAtOnce = 16
 
+/** Only reads, at most 2000 acts: undoing is up to each step that it returns. */
 export const rewind =
   ({ store, acts, ...commands }: Ports): Rewind =>
   async (tokenId, since) => {

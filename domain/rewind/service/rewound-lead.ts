@@ -1,5 +1,5 @@
 import { idOf } from '#domain/kernel/stream-name.ts'
-import { isErased, type LeadEvent, lead, type PipelineLead } from '#domain/lead/model/index.ts'
+import { isErased, type LeadEvent, lead, nameOfLead, type PipelineLead } from '#domain/lead/model/index.ts'
 import { changedFields } from './changed-fields.ts'
 import type { LeadCommands, LeadHistory } from './lead-commands.ts'
 import { changedSince, type RewindStep, staying, undoable, undoneAlready } from './rewind-step.ts'
@@ -55,7 +55,7 @@ const revisions = (
   const isOwn = (index: number) => own.has(events[index]?.id ?? '')
   const changes = changedFields(fields, states, isOwn)
   const of = (index: number) => ({ at: events[index]?.at ?? '', cause: events[index]?.id ?? '' })
-  const name = now.name || now.email
+  const name = nameOfLead(now)
   const stays = changes
     .filter(({ overwritten }) => overwritten)
     .map(({ field, index, before }) => {

@@ -1,5 +1,5 @@
 import { idOf } from '#domain/kernel/stream-name.ts'
-import { type LeadTask, lead, type PipelineLead } from '#domain/lead/model/index.ts'
+import { type LeadTask, lead, nameOfLead, type PipelineLead } from '#domain/lead/model/index.ts'
 import { changedFields } from './changed-fields.ts'
 import type { LeadCommands, LeadHistory } from './lead-commands.ts'
 import { changedSince, notUndoable, type RewindStep, staying, undoable, undoneAlready } from './rewind-step.ts'
@@ -13,7 +13,7 @@ export const rewoundTasks = (
   { tasks }: LeadCommands,
 ): readonly RewindStep[] => {
   const { stream, events, own } = history
-  const name = now.name || now.email
+  const name = nameOfLead(now)
   const ids = new Set(events.flatMap((event) => (own.has(event.id) ? taskIn(event) : [])))
   return [...ids].map((taskId) => {
     const about = events.filter((event) => taskIn(event)[0] === taskId)

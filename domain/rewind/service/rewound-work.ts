@@ -1,5 +1,5 @@
 import { idOf } from '#domain/kernel/stream-name.ts'
-import type { PipelineLead } from '#domain/lead/model/index.ts'
+import { nameOfLead, type PipelineLead } from '#domain/lead/model/index.ts'
 import type { LeadCommands, LeadHistory } from './lead-commands.ts'
 import { changedSince, notUndoable, type RewindStep, staying, undoable, undoneAlready } from './rewind-step.ts'
 
@@ -10,7 +10,7 @@ export const rewoundWork = (
   commands: LeadCommands,
 ): readonly RewindStep[] => {
   const leadId = idOf(stream)
-  const name = now.name || now.email
+  const name = nameOfLead(now)
   return events.flatMap(({ id, at, type, data }) => {
     if (!own.has(id)) return []
     const describe = (text: string) => ({ key: id, stream, at, text: `${text} ${name}` })

@@ -14,6 +14,7 @@ export type Attempt = {
   readonly abandoned: boolean
 }
 
+/** Open: `endedAt`, `error` and `retryAt` are null until it ends. */
 export const beginAttempt = ({
   attempt,
   startedAt,
@@ -45,6 +46,7 @@ export const endAttempts = (
 /** The error of an attempt whose worker or browser stopped responding. */
 export const abandonedError = 'The worker or browser that ran it stopped answering.'
 
+/** As `endAttempts`, with `abandonedError`; no attempt at all stays none. */
 export const abandonLast = (attempts: readonly Attempt[], at: Instant): readonly Attempt[] =>
   endAttempts(attempts, at, abandonedError).map((attempt, index, all) =>
     index === all.length - 1 ? { ...attempt, abandoned: true } : attempt,

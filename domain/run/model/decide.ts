@@ -24,6 +24,10 @@ import { decideSuggestion } from './suggestions.ts'
 type Verdict = Decision<RunEvent, RunRejection>
 type InFlight = PendingRun | RunningRun
 
+/**
+ * Once a run has ended, a late result is rejected (`RunHasEnded`), as is one of an attempt that lost its lease
+ * (`AttemptSuperseded`).
+ */
 export const decide = (command: RunCommand, run: Run): Verdict => {
   if (command.type === 'RequestRun') return requestFields(command, run)
   if (run.status === 'absent') return reject({ type: 'RunNotFound' })

@@ -19,6 +19,7 @@ import { suggestionsAfter } from './suggestions.ts'
 
 export const initialState: Run = { status: 'absent' }
 
+/** Events before `RunRequested` change nothing. Which event may follow which is up to `decide` alone. */
 export const evolve = (run: Run, event: RunEvent): Run => {
   if (event.type === 'RunRequested') {
     const fresh = { status: 'pending', leadId: null, attempts: [], tokenUse: null, cancelling: false } as const

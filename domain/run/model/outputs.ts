@@ -30,6 +30,7 @@ export const reviseOutputs = ({ outputs, now }: Extract<RunCommand, { type: 'Rev
   return run.outputs === outputs ? accept() : accept({ type: 'RunOutputsRevised', data: { outputs, revisedAt: now } })
 }
 
+/** `outputs` are those of `version`. Rejects `RunNotCompleted`; equal outputs produce no event. */
 export const restoreOutputs = (
   { version, outputs, now }: Extract<RunCommand, { type: 'RestoreOutputs' }>,
   run: Run,

@@ -87,6 +87,7 @@ export const requestFields = ({
   ...(stepped && { stepped }),
 })
 
+/** Without the end of the run, if it had one; a cancellation that was requested stays. */
 export const inFlight = (run: ExistingRun): InFlight => ({
   ...requestFields(run),
   cancelling: 'cancelling' in run && run.cancelling,

@@ -17,6 +17,7 @@ export type Stepped = {
   readonly attemptsBefore: number
 }
 
+/** At the first step. Later edits of the workflow do not reach the run. */
 export const pinSteps = (steps: readonly Step[]): Stepped => ({
   steps,
   at: steps[0]?.id ?? null,
@@ -25,6 +26,7 @@ export const pinSteps = (steps: readonly Step[]): Stepped => ({
   attemptsBefore: 0,
 })
 
+/** `attempts`: all that the run has had so far, from which the next step counts anew. */
 export const steppedAfter = (
   stepped: Stepped,
   event: Exclude<StepEvent, { type: 'RunStepsPinned' }>,
@@ -46,6 +48,7 @@ export const steppedAfter = (
   }
 }
 
+/** Undefined once all steps are done. */
 export const stepAt = ({ steps, at }: Stepped): Step | undefined => steps.find(({ id }) => id === at)
 
 /** The step that follows one with these outputs; undefined at the end. */
@@ -73,6 +76,7 @@ export type Going = {
 
 const scopeOf = (stepped: Stepped, inputs: Values): Scope => ({ inputs, outputs: stepped.outputs })
 
+/** The attempt counts over the whole run, from 1; the inputs are JSON with all references filled in. */
 export const stepStarted = (stepped: Stepped, { inputs, attempts, now, by }: Going): RunEvent => ({
   type: 'RunStepStarted',
   data: {
@@ -148,6 +152,7 @@ const runDone = ({ steps, outputs }: Stepped, { now, by }: Going): RunEvent => {
 
 const isProductive = ({ kind }: Step): boolean => kind === 'call' || kind === 'document'
 
+/** Ends a run without outputs and without an error. */
 export const cancellation = (now: Instant): RunEvent => ({ type: 'RunCancelled', data: { cancelledAt: now } })
 
 /** The declared fields that an answer lacks, as a sentence; null if it has them all. */

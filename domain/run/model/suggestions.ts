@@ -5,6 +5,7 @@ import type { RunEvent, SuggestionEvent, SuggestionVerdict } from './events.ts'
 /** An AI suggestion for a text of the run, and its verdict; null while pending. */
 export type KnownSuggestion = { readonly id: string; readonly verdict: SuggestionVerdict | null }
 
+/** In the order in which they were made; a verdict on one that is missing changes nothing. */
 export const suggestionsAfter = (
   suggestions: readonly KnownSuggestion[],
   { type, data }: SuggestionEvent,

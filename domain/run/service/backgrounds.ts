@@ -22,6 +22,7 @@ type Ports = {
 const maxMessages = 10
 const maxDocuments = 3
 
+/** The newest 10 messages and 3 documents of the lead, oldest first; an erased lead counts as none. */
 export const backgrounds = ({ libraries, store, runs, brandName, formats, language }: Ports): Backgrounds => {
   const leadOf = async (leadId: string): Promise<LeadBackground | null> => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))

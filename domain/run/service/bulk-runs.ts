@@ -23,6 +23,7 @@ export type BulkRuns = {
 const atOnce = 32
 const pageSize = 500
 
+/** Every rejection but that of an ended run counts as `refused`, such as that of an erased one. */
 export const bulkRuns = (runs: Pick<Runs, 'cancel' | 'start'>, reader: RunReader): BulkRuns => {
   const cancelOne = async (id: string, context: CommandContext): Promise<Outcome> => {
     const outcome = await runs.cancel(id, context)
@@ -48,6 +49,7 @@ export const bulkRuns = (runs: Pick<Runs, 'cancel' | 'start'>, reader: RunReader
   }
 }
 
+/** Each id once, 32 at a time; an `act` that throws ends it all. */
 export const countEach = async (ids: readonly string[], act: (id: string) => Promise<Outcome>): Promise<BulkCount> => {
   const outcomes = await mapConcurrent([...new Set(ids)], atOnce, act)
   const count = (expected: Outcome) => outcomes.filter((outcome) => outcome === expected).length

@@ -14,6 +14,7 @@ export type PastRuns = {
   readonly completedOf: (leadId: string, moment: Instant) => Promise<readonly CompletedRun[]>
 }
 
+/** Costs a read of the stream of each run on the page. `documents` is null for a cursor that is none. */
 export const pastRuns = (
   reader: Pick<RunReader, 'list' | 'completedOf'>,
   store: Pick<EventStore, 'read'>,

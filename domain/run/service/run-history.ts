@@ -19,6 +19,7 @@ export type RunHistory = {
   readonly suggestions: (runId: string) => Promise<readonly Named<RunSuggestion>[] | null>
 }
 
+/** An actor without an account is named by its id, such as `worker`. */
 export const runHistory = (store: EventStore, users: Users): RunHistory => {
   const eventsOf = async (runId: string) => (await store.read<RunEvent>(streamName('run', runId))).events
   const withActorNames = async <Thing extends { readonly actor: string }>(things: readonly Thing[]) => {

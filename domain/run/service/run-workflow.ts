@@ -25,6 +25,7 @@ export type RunWorkflow = (
   context: CommandContext,
 ) => Promise<Handled<RunWorkflowRejection>>
 
+/** `ifVersion` is for the revision alone. It stays in place if the start after it is refused. */
 export const runWorkflow =
   ({ reader, workflows, runs }: Ports): RunWorkflow =>
   async (id, settings, context) => {

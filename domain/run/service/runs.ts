@@ -65,6 +65,10 @@ export type Runs = {
   readonly recordDraft: (runId: string, tokenUse: TokenUse, context: CommandContext) => Outcome
 }
 
+/**
+ * `start` checks the workflow, then the inputs, the lead and the quotes. A browser writes only the built-in proposal,
+ * unless `byWorker`.
+ */
 export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Runs => {
   const handler = runHandler(store)
   const handle = (runId: string, command: RunCommand, context: CommandContext) =>

@@ -8,12 +8,14 @@ export const causeOf = (runId: string, stepId: string) => ({
   causationId: `${runId}/${stepId}`,
 })
 
+/** Final: the step is not tried again. */
 export const failWith = (error: string): EndpointReply => ({
   type: 'Failed',
   error,
   mayRetry: false,
   retryAfterMs: null,
 })
+/** As JSON, so that later steps can refer to its fields. */
 export const answerWith = (body: unknown): EndpointReply => ({ type: 'Answered', body: JSON.stringify(body) })
 
 export const leadErased = 'The lead is erased.'

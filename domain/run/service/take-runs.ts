@@ -19,6 +19,10 @@ type RunTaker = {
 /** No workflow takes all slots of a worker, so that hanging runs do not starve other workflows. */
 const shareOfOne = 0.8
 
+/**
+ * `concurrency` is the number of slots; one workflow takes 80 % of them at most, but at least one. A failed take awaits
+ * the next `wake`.
+ */
 export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): RunTaker => {
   const maxPerWorkflow = Math.max(1, Math.floor(concurrency * shareOfOne))
   let stopping = false

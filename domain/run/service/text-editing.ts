@@ -46,6 +46,7 @@ type Ports = {
   readonly countTokens: CountTokens
 }
 
+/** Without a run, only the tokens are counted. A text that was broken off is recorded as discarded. */
 export const textEditing = ({ store, ids, clock, countTokens }: Ports): TextEditing => {
   const handle = runHandler(store)
 

@@ -36,6 +36,7 @@ type SettingPorts = {
 
 export const settingStream = streamName('setting', '1')
 
+/** Sealed texts are stored before the event that names them, and deleted once none does. Equal values are no change. */
 export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: SettingPorts): SettingsService => {
   const handle = commandHandler(settings, settingReadModel, store)
   const read = async () => {

@@ -11,6 +11,10 @@ import { openShare, readSections, viewShare } from './visit.ts'
 
 type Verdict = Decision<ShareEvent, ShareRejection>
 
+/**
+ * Rejects `ShareNotFound`, then `ShareRevoked`, then `ShareExpired`; staff can revise, revoke and restore a link that
+ * has expired.
+ */
 export const decide = (command: ShareCommand, share: Share): Verdict => {
   if (command.type === 'CreateShare') return createShare(command, share)
   if (share.status === 'absent') return reject({ type: 'ShareNotFound' })

@@ -12,6 +12,7 @@ export type ShareDecision = {
 
 type ReminderEvent = Extract<ShareEvent, { type: 'ShareRemindersSet' | 'ShareReminderSent' }>
 
+/** Null where the link asks for no decision: there is nothing to remind of. */
 export const remindersAfter = (decision: ShareDecision | null, { type, data }: ReminderEvent): ShareDecision | null => {
   if (decision === null) return null
   return type === 'ShareRemindersSet'

@@ -55,9 +55,11 @@ const withOneMore = (share: ExistingShare, kind: Exclude<keyof Recorded, 'hour'>
 
 export const initialState: Share = { status: 'absent' }
 
+/** From `expiresAt` on, inclusive; with null, never. */
 export const hasExpired = ({ expiresAt }: { readonly expiresAt: Instant | null }, now: Instant): boolean =>
   expiresAt !== null && expiresAt <= now
 
+/** Events before `ShareCreated` change nothing. Expiry is no event: each command is decided by its own clock. */
 export const evolve = (share: Share, event: ShareEvent): Share => {
   if (event.type === 'ShareCreated')
     return {
@@ -135,6 +137,7 @@ const visit = (share: ExistingShare, event: VisitEvent) => {
 /** Visits that never saw the report are forgotten after this many others. */
 const maxUnseenVisits = 200
 
+/** Whether a visit opened the link, but did not see the report; false for one of a machine. Reads all visits. */
 export const isUnseen = ({ visits }: ExistingShare, visitId: string): boolean => {
   const unseen = new Set<string>()
   for (const { type, data } of inOrder(visits)) {
@@ -151,6 +154,7 @@ const maxReadings = 200
 
 const nothingRead: Reading = { milliseconds: 0, messages: 0 }
 
+/** Of all sections together; zero for a visit without a reading. Reads all visits. */
 export const readingOf = ({ visits }: ExistingShare, id: string): Reading => {
   const readings = new Map<string, Reading>()
   for (const { type, data } of inOrder(visits)) {

@@ -45,6 +45,9 @@ const perVisit = inPeriod(3)
 const strangersPerLink = inPeriod(10)
 const guessesPerVisit = inPeriod(5)
 
+/**
+ * `Refused`: the mail server did not take the mail. Limits are per 15 minutes, and a right code lifts that on guesses.
+ */
 export const addressCodes = (ports: Ports, letterhead: CodeLetterhead): AddressCodes => {
   const { secrets, throttle, mailer, sent, clientOf } = ports
   const { guess, judge } = guesses(throttle)

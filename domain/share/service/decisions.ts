@@ -48,6 +48,10 @@ export type Decisions = {
   readonly decline: (reader: Reader, reason: string | null, context: CommandContext) => Outcome
 }
 
+/**
+ * `accept` answers after the log is signed, and signs nothing for a repetition. Both reject `ShareNotFound` for a run
+ * without events.
+ */
 export const decisions = (handle: ShareHandler, { store, priceOf, textHash, signHead }: Ports): Decisions => {
   const decide = async (
     { session }: Reader,

@@ -27,6 +27,7 @@ export type GrossOf = (outputs: string, price: AcceptedPrice) => number
 /** By run: the last acceptance among its links, or the last refusal if none accepted. */
 export type DocumentDecisions = (links: readonly ListedShare[]) => Promise<ReadonlyMap<string, DocumentDecision>>
 
+/** Runs without a decision are absent. Reads the stream of each of the others. */
 export const documentDecisions =
   (store: EventStore, grossOf: GrossOf): DocumentDecisions =>
   async (links) => {

@@ -35,6 +35,7 @@ const perGuesser = { max: 5, seconds: 900 }
 /** Per passcode over all addresses, so that six digits cannot be brute-forced. */
 const maxPerLink = 100
 
+/** After a wrong guess, neither `forgive` nor `takeBack` is called: it has counted. */
 export const passcodeGuesses =
   ({ throttle, knownNetworks, tally }: Ports): CountGuess =>
   async ({ shareId, address, visitId }) => {

@@ -48,6 +48,7 @@ export type Questions = {
   ) => Outcome
 }
 
+/** `ask` rejects `SectionUnknown` by the version that the link shows. Names are those that accounts have now. */
 export const questions = (handle: ShareHandler, { store, shares, users, ids, sectionsOf }: Ports): Questions => {
   const ofShare = async (shareId: string): Promise<readonly NamedQuestion[]> => {
     const questions = questionsOf((await store.read<ShareEvent>(streamName('share', shareId))).events)

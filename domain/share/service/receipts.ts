@@ -37,7 +37,10 @@ export type Receipts = {
   readonly text: (share: ListedShare) => Promise<Omit<DrawnReceipt, 'html' | 'part'> | null>
   /** A PDF with the document's text, or an HTML page if none can be printed with all of its characters. */
   readonly file: (share: ListedShare, language?: string) => Promise<Attachment | null>
-  /** Without any key: it proves what was decided and when, but reveals nothing about other readers. */
+  /**
+   * Without any key: it proves what was decided and when, but reveals nothing about other readers. Of an open link too:
+   * the caller checks that there is a decision, and whose. Null without a signed event of the link.
+   */
   readonly dossier: (share: ListedShare, language?: string) => Promise<Attachment | null>
 }
 
@@ -53,6 +56,7 @@ type Ports = {
   readonly utf8: (text: string) => Uint8Array
 }
 
+/** Nothing of a receipt is stored: each call draws it anew. */
 export const receipts = ({ reports, draw, bind, printer, mayPrint, proofs, utf8 }: Ports): Receipts => {
   const decidedOn = async (share: ListedShare): Promise<Decided | null> => {
     const { id: shareId, decision } = share

@@ -13,6 +13,7 @@ export type Access =
 /** What a report session's token currently grants. */
 export type ReportAccess = (token: string | null) => Promise<Access>
 
+/** Null stands for a request without a session. Nothing is cached: a revocation counts at once. */
 export const reportAccess =
   (sessions: ReportSessions, shares: ShareReader, clock: Clock): ReportAccess =>
   async (token) => {

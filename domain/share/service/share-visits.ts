@@ -54,6 +54,10 @@ type Ports = {
   readonly record: SecurityLog
 }
 
+/**
+ * A browser that has the link open goes on with its visit. Guesses count before they are checked, so that parallel ones
+ * do not pass.
+ */
 export const shareVisits = (
   handle: ShareHandler,
   { sessions, secrets, ids, record, ...limits }: Ports,

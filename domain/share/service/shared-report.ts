@@ -26,6 +26,7 @@ type ShareContent = Pick<ShareView, 'runId' | 'pinnedVersion' | 'decision'>
 /** The content of a share: its run at the version that was decided on or is pinned, or as it is now. */
 export type SharedReports = (share: ShareContent) => Promise<SharedReport | null>
 
+/** Null without events of the run, or without its workflow; whether the link is open is for the caller to check. */
 export const sharedReports = ({ store, workflows }: Ports): SharedReports => {
   const runOfShare = rememberedRuns(store)
   const outputsOf = rememberedOutputs()
@@ -60,6 +61,7 @@ const rememberedOutputs = () => {
 /** A run as a link shows it. */
 export type RunAtVersion = { readonly run: RunRow; readonly version: number; readonly number: number }
 
+/** Null for a run without events. Reads the whole stream; `sharedReports` has a cache. */
 export const runAtVersion = async (store: EventStore, share: ShareContent): Promise<RunAtVersion | null> =>
   runUpTo(lastVersionOf(share), (await store.read<RunEvent>(streamName('run', share.runId))).events)
 

@@ -54,6 +54,10 @@ type Ports = {
   readonly ids: Ids
 }
 
+/**
+ * `create` rejects `RunNotFound` also for a run of another workflow. A new passcode starts the count of wrong ones
+ * anew.
+ */
 export const shares = (handler: ShareHandler, { runs, secrets, tally, ids }: Ports): Shares => {
   const handle = (shareId: string, command: ShareCommand, context: CommandContext) =>
     handler(streamName('share', shareId), command, context)

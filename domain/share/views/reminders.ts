@@ -6,6 +6,7 @@ export type Reminders = { readonly days: readonly number[]; readonly sent: reado
 
 type ReminderEvent = Extract<ShareEvent, { type: 'ShareRemindersSet' | 'ShareReminderSent' }>
 
+/** Other days leave those on which a reminder was sent as they are; `setAt` is empty before the first are set. */
 export const remindersAfter = (
   { days, sent, setAt }: Reminders = { days: [], sent: [], setAt: '' },
   { type, data }: ReminderEvent,

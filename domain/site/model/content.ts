@@ -21,6 +21,7 @@ export type SiteChanges = {
   readonly logo?: string | null
 }
 
+/** Empty for equal contents. A section that `after` lacks is no change: sections are replaced, never removed. */
 export const changesBetween = (previous: SiteContent, after: SiteContent): SiteChanges => {
   const languages = Object.entries(after.languages).flatMap(([language, texts]) => {
     const sections = changedSections(previous.languages[language] ?? {}, texts)

@@ -26,6 +26,7 @@ type StartedSite = { readonly draft: SiteContent | null; readonly published: Sit
 /** Empty until the first edit. */
 export type SiteState = StartedSite | Record<never, never>
 
+/** False until the first edit: till then, the built-in content is published. */
 export const isStarted = (state: SiteState): state is StartedSite => 'published' in state
 
 const draft = (command: Extract<SiteCommand, { type: 'DraftSite' }>, state: SiteState) => {

@@ -41,6 +41,7 @@ export type SiteContents = {
 
 export const siteStream = streamName('site', '1')
 
+/** `restore` makes a draft of the version and publishes nothing; it rejects a version beyond the last. */
 export const siteContents = (store: EventStore, users: Pick<Users, 'emailsOf'>, builtIn: SiteContent): SiteContents => {
   const handle = commandHandler(site, siteReadModel, store)
   const eventsOf = async () => (await store.read<SiteEvent>(siteStream)).events

@@ -5,6 +5,7 @@ import { type ExistingMember, isActiveAdmin, type StaffMember } from './state.ts
 
 type Verdict = Decision<StaffEvent, StaffRejection>
 
+/** Rejects `StaffKnown`, `StaffNotFound`, `InvitationOver`, and `LastAdmin` for the last active administrator. */
 export const decide = (command: StaffCommand, member: StaffMember): Verdict => {
   switch (command.type) {
     case 'AddStaff':

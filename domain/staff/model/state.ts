@@ -20,6 +20,7 @@ export type StaffMember = { readonly status: 'absent' } | ExistingMember
 
 export const initialState: StaffMember = { status: 'absent' }
 
+/** Enabled again, a member who never joined counts as invited. */
 export const evolve = (member: StaffMember, event: StaffEvent): StaffMember => {
   switch (event.type) {
     case 'StaffAdded': {

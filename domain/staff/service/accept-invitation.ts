@@ -33,6 +33,7 @@ type Ports = {
   readonly limits: SignInLimits
 }
 
+/** A refused password leaves the token as it is. Of two answers at once, one takes the token; the other is `over`. */
 export const acceptInvitation =
   ({ team, users, invitations, hasher, judge, openSession, limits }: Ports): AcceptInvitation =>
   async ({ token, password }, from, now) => {

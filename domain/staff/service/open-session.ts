@@ -1,3 +1,4 @@
+import { networkOf } from '#domain/kernel/network.ts'
 import { newDevice } from '#domain/security/model/index.ts'
 import type { SecurityEventReader } from '#domain/security/ports/security-event-reader.ts'
 import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
@@ -12,9 +13,9 @@ export type OpenSession = (
 ) => Promise<string>
 
 type Ports = {
-  readonly users: Users
-  readonly sessions: Sessions
-  readonly events: SecurityEventReader
+  readonly users: Pick<Users, 'signedIn'>
+  readonly sessions: Pick<Sessions, 'open'>
+  readonly events: Pick<SecurityEventReader, 'signIns'>
   readonly record: SecurityLog
 }
 
@@ -27,6 +28,7 @@ const ways = {
   setUp: 'set-up',
 } as const
 
+/** The first sign-in of an account counts as one from a familiar device. */
 export const openSession =
   ({ users, sessions, events, record }: Ports): OpenSession =>
   async (user, from, how) => {
@@ -43,8 +45,10 @@ type Place = Pick<RequestOrigin, 'address' | 'browser'>
 /** A known device has a known browser and network; addresses change within a network. */
 const isKnown = (from: Place, earlier: readonly Place[]): boolean =>
   earlier.some(({ browser }) => browser === from.browser) &&
-  earlier.some(({ address }) => networkOf(address) === networkOf(from.address))
+  earlier.some(({ address }) => regionOf(address) === regionOf(from.address))
 
-/** The first half of an IPv4 address, or the first 48 bits of an IPv6 one. */
-const networkOf = (address: string): string =>
-  address.includes('.') ? address.split('.').slice(0, 2).join('.') : address.split(':').slice(0, 3).join(':')
+/** The first half of an IPv4 address, or the first 48 bits of an IPv6 one, however they are written. */
+const regionOf = (address: string): string => {
+  const network = networkOf(address)
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network.split('.').slice(0, 2).join('.')
+}

@@ -82,6 +82,10 @@ type Ports = PasskeyPorts & {
 
 const recoveryCodes = 10
 
+/**
+ * Makes 10 recovery codes with the first factor, and removes them with the last. Guesses at a code count for the
+ * session.
+ */
 export const ownFactors = (ports: Ports): OwnFactors => {
   const { users, factors, passwords, limits, record, clock } = ports
   const makeCodes = async (userId: string): Promise<Added> => {

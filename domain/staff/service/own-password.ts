@@ -34,6 +34,10 @@ export type PasswordPorts = {
   readonly record: SecurityLog
 }
 
+/**
+ * Rejects `CurrentPasswordWrong`, a refused password and too many attempts. The new password is judged before the
+ * current one is checked.
+ */
 export const ownPassword = (
   { users, sessions, hasher, judge, record }: PasswordPorts,
   guardedInSession: SignInLimits['guardedInSession'],

@@ -12,6 +12,7 @@ export type PasswordJudge = (password: string, owner: Owner) => Promise<Password
 /** Estimating the strength is expensive: it comes last, and this often for one account. */
 const perAccount = { max: 10, seconds: 900 }
 
+/** Estimates strength ten times per account in 15 minutes; a password that plain rules refuse costs none of them. */
 export const passwordJudge =
   (strengthOf: PasswordStrength, { judge }: Pick<Guesses, 'judge'>): PasswordJudge =>
   async (password, { id, ...owner }) => {

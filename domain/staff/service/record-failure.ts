@@ -15,6 +15,7 @@ export type RecordFailure = (
 
 type Ports = { readonly throttle: Throttle; readonly record: SecurityLog }
 
+/** A limit is recorded once per account and network in 15 minutes, every wrong guess each time. */
 export const failureRecorder =
   ({ throttle, record }: Ports): RecordFailure =>
   async (verdict, email, user, from, reason = 'Wrong password') => {

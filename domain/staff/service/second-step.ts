@@ -48,6 +48,7 @@ type Ports = {
 
 const failureText = { totp: 'Wrong one-time code', recovery: 'Wrong recovery code', passkey: 'Wrong passkey' } as const
 
+/** `complete` answers `wrong` also for an attempt that has ended; each attempt opens one session at most. */
 export const secondStep = (ports: Ports): SecondStep => {
   const { users, attempts, passkeys, ceremonies, openSession, staff } = ports
   const { limits, recordFailure } = staff

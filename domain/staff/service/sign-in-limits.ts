@@ -47,6 +47,10 @@ const perAccount = quarterHour(50)
 const halfHere = quarterHour(20)
 const halfPerAccount = quarterHour(100)
 
+/**
+ * All limits are per 15 minutes: 5 failures of an account on a network, 50 of a network, 50 of an account from new
+ * networks.
+ */
 export const signInLimits = ({ throttle, knownNetworks }: Ports): SignInLimits => {
   const { guess, judge } = guesses(throttle)
 

@@ -39,6 +39,7 @@ type Ports = {
 
 const cause = { actor: worker, correlationId: 'operator', causationId: 'operator' }
 
+/** For the command line and the set-up: acts as the worker, and checks no role. */
 export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): StaffAccounts => {
   const when = () => ({ cause, at: clock.now() })
   const storePassword = storedBy(hasher)

@@ -9,6 +9,7 @@ import {
 } from '../model/index.ts'
 import { type StaffView, staffView } from '../views/staff-view.ts'
 
+/** Writes the row of `staff` together with the events. */
 export const staffHandler = (store: EventStore) =>
   commandHandler<StaffMember, StaffCommand, StaffEvent, StaffRejection, StaffView>(staffMember, staffReadModel, store)
 

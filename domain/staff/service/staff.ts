@@ -31,6 +31,7 @@ type Ports = PasswordPorts & {
   readonly openSession: OpenSession
 }
 
+/** `signIn` rejects `CredentialsInvalid` also for an unknown address, after the same time. */
 export const staff = (ports: Ports): Staff => {
   const { users, sessions, attempts, hasher, openSession, record } = ports
   const limits = signInLimits(ports)

@@ -48,6 +48,7 @@ export type Team = {
 
 type Ports = { readonly store: EventStore; readonly users: Users; readonly invitations: Invitations; readonly ids: Ids }
 
+/** `add` rejects an address that has a member (`StaffKnown`), with the id of that member. */
 export const team = ({ store, users, invitations, ids }: Ports): Team => {
   const handle = staffHandler(store)
 

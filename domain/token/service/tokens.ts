@@ -66,6 +66,7 @@ type Ports = {
   readonly ids: Ids
 }
 
+/** `bearer` reads the log on each call: a revocation, or an owner who is disabled, counts at once. */
 export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): Tokens => {
   const handle = commandHandler(apiToken, { view: () => null, changes: () => [] }, store)
 

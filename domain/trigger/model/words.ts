@@ -43,6 +43,7 @@ const causes = new Map(
   Object.entries(eventTypes).flatMap(([on, types]) => types.map((type) => [type, on as EventCause] as const)),
 )
 
+/** Null for an event that starts no run. Several types may be one cause. */
 export const causeOfType = (type: string): EventCause | null => causes.get(type) ?? null
 
 /** A condition is on a field of the lead, or on `workflowId` of a failed run. */

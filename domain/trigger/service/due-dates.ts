@@ -13,6 +13,7 @@ type LeadHistory = readonly RecordedEvent<LeadEvent>[]
 /** The causes that occur on a day: the follow-up with a lead, and a task for it. */
 type DatedCause = 'follow_up_due' | 'task_due'
 
+/** Such a cause occurs when its day begins, not when its event is recorded. */
 export const isDated = (on: string): on is DatedCause => on === 'follow_up_due' || on === 'task_due'
 
 /** Identifies a cause for the clock and for an event that sets a past date: a day counts once per lead, and per task. */

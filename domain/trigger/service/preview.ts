@@ -1,15 +1,10 @@
 import { addDays, type Instant } from '#domain/kernel/instant.ts'
-import { isNewMail } from '#domain/lead/model/index.ts'
-import { factsAfter, factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import { isNewMail, nameOfLead } from '#domain/lead/model/index.ts'
+import { factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
-import {
-  type Condition,
-  defaultSilentDays,
-  type EventCause,
-  type Facts,
-  fits,
-  type TriggerCause,
-} from '../model/index.ts'
+import { leadView } from '#domain/lead/views/lead-view.ts'
+import { type Condition, defaultSilentDays, type EventCause, fits, type TriggerCause } from '../model/index.ts'
 import type { LeadHistory, PastCause, TriggerReader } from '../ports/trigger-reader.ts'
 import type { TriggerView } from '../views/trigger-view.ts'
 import { dueDates, isDated } from './due-dates.ts'
@@ -51,6 +46,7 @@ export const shadowRecords =
     })
   }
 
+/** The newest 200 matches, newest first, among the newest 20,000 events; `count` is that of all matches among them. */
 export const preview =
   (reader: TriggerReader, timeZone = 'UTC'): Preview =>
   async ({ on, where, days, silentDays = defaultSilentDays }, now) => {
@@ -74,9 +70,12 @@ const causesFitting = async (
   // A date may have been set long before it was due.
   const causes = await reader.pastCauses(on, isDated(on) ? beginning : from, maxCauses)
   const histories = await reader.leadHistories([...new Set(causes.flatMap(({ leadId }) => leadId ?? []))])
-  return causes.flatMap(
-    (cause) => matchOf({ on, where, timeZone }, cause, histories.get(cause.leadId ?? '') ?? []) ?? [],
-  )
+  const matches = causes.flatMap((cause) => {
+    const match = matchOf({ on, where, timeZone }, cause, histories.get(cause.leadId ?? '') ?? [])
+    return match === null ? [] : [match]
+  })
+  // Of one cause, the earliest event starts the run: it is the last here.
+  return [...new Map(matches).values()]
 }
 
 const silencesFitting = async (
@@ -99,7 +98,7 @@ const matchOf = (
   { on, where, timeZone }: { readonly on: EventCause; readonly where: readonly Condition[]; readonly timeZone: string },
   cause: PastCause,
   history: LeadHistory,
-): PastMatch | null => {
+): readonly [causeId: string, PastMatch] | null => {
   const { position, leadId, workflowId } = cause
   const event = history[cause.version - 1]
   if (on === 'mail_received' && (event === undefined || !isNewMail(event))) return null
@@ -107,14 +106,15 @@ const matchOf = (
   if (isDated(on) && due === null) return null
   const at = due?.at ?? cause.at
   const facts = { ...(due === null ? factsAt(history, cause) : factsUntil(history, at)), workflowId }
-  return fits(where, facts) ? { position, at, leadId, text: textOf(history, workflowId) } : null
+  if (!fits(where, facts)) return null
+  return [due?.id ?? cause.id, { position, at, leadId, text: textOf(history, workflowId) }]
 }
 
 /** The lead as it is now; of an erased person, only the status. */
 const textOf = (history: LeadHistory, workflowId: number | null): string => {
-  const { name, company, status }: Facts = factsAfter(history)
-  if (status === undefined) return workflowId === null ? 'Without a lead' : `Workflow ${workflowId}, without a lead`
-  const now = `now ${statusWords[status as keyof typeof statusWords]}`
+  const lead = viewAfter(leadView, history)
+  if (lead === null) return workflowId === null ? 'Without a lead' : `Workflow ${workflowId}, without a lead`
+  const now = `now ${statusWords[lead.status]}`
   if (isErasedBy(history)) return `Erased, ${now}`
-  return `${name}${company === null ? '' : ` (${company})`}, ${now}`
+  return `${nameOfLead(lead)}${lead.company === null ? '' : ` (${lead.company})`}, ${now}`
 }

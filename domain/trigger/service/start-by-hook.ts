@@ -28,6 +28,10 @@ export type StartByHook = (
   context: CommandContext,
 ) => Promise<Handled<HookRejection | RunRejection>>
 
+/**
+ * Rejects `TriggerOff`, `WorkflowNotFound`, `WorkflowNotActive` and `InputsInvalid`. A loop is no rejection: its run is
+ * recorded as skipped.
+ */
 export const startByHook = (store: EventStore, workflows: WorkflowReader, ids: Ids): StartByHook => {
   const handle = runHandler(store)
   return async (trigger, { values, causedBy }, context) => {

@@ -40,6 +40,7 @@ type Ports = {
   readonly clock: Clock
 }
 
+/** The actor of the runs that the trigger starts, as the log names it. */
 export const actorOf = (triggerId: string) => `trigger:${triggerId}`
 
 /**
@@ -62,13 +63,14 @@ export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) =>
   return async (trigger: ListedTrigger, cause: Cause): Promise<void> => {
     const workflow = await workflows.find(trigger.workflowId)
     if (workflow === null || workflow.status === 'archived' || workflow.status === 'inactive') return
-    if (await wasPausedSince(workflow.id, cause.happenedAt ?? cause.at)) return
+    const happenedAt = cause.happenedAt ?? cause.at
+    if (await wasPausedSince(workflow.id, happenedAt)) return
     const now = clock.now()
     const context = {
       cause: { actor: actorOf(trigger.id), correlationId: cause.correlationId, causationId: cause.id },
       at: now,
     }
-    if (isInShadow(trigger, cause.at)) {
+    if (isInShadow(trigger, happenedAt)) {
       await shadow(trigger, cause, context)
       return
     }
@@ -102,11 +104,13 @@ const settleOutcome = (outcome: Handled<RunRejection>): void => {
     throw new Error(`a triggered run was refused: ${outcome.rejection.type}`)
 }
 
+/** A trigger with a limit holds its runs until a place is free. */
 export const triggeredBy = (
   { id: triggerId, setup: { kind }, limit }: ListedTrigger,
   { on, position, at, chain }: Pick<Cause, 'on' | 'position' | 'at' | 'chain'>,
 ): TriggeredBy => ({ triggerId, kind, on, position, at, chain, held: limit !== null })
 
+/** True from the sixth run of the trigger in one chain on. */
 export const isLoop = ({ id }: ListedTrigger, { chain }: Pick<Cause, 'chain'>): boolean =>
   chain.filter((earlier) => earlier === id).length >= maxDepth
 

@@ -27,6 +27,10 @@ export type Triggers = {
 
 type Ports = { readonly vault: SecretVault; readonly ids: Ids; readonly newSecret: () => string }
 
+/**
+ * Once removed, a trigger rejects all but a repeated removal (`TriggerNotFound`). Only a webhook has a secret, sealed
+ * with the key of its workflow.
+ */
 export const triggers = (store: EventStore, { vault, ids, newSecret }: Ports): Triggers => {
   const handler = triggerHandler(store)
   const handle = (id: string, command: TriggerCommand, context: CommandContext) =>

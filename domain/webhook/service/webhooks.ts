@@ -58,6 +58,7 @@ type Ports = {
   readonly ids: Ids
 }
 
+/** No rows: webhooks are read from their few events. */
 export const webhookHandler = (store: EventStore) =>
   commandHandler<Webhook, WebhookCommand, WebhookEvent, WebhookRejection, never>(
     webhook,
@@ -65,6 +66,9 @@ export const webhookHandler = (store: EventStore) =>
     store,
   )
 
+/**
+ * `delete` also drops the deliveries that wait, and the key of the secrets; afterwards `WebhookNotFound` is rejected.
+ */
 export const webhooks = ({ store, histories, users, vault, deliveries, ids }: Ports): Webhooks => {
   const handler = webhookHandler(store)
   const handle = (id: string, command: WebhookCommand, context: CommandContext) =>

@@ -20,6 +20,7 @@ import type { WorkflowStatus } from './words.ts'
 
 type Verdict = Decision<WorkflowEvent, WorkflowRejection>
 
+/** An archived workflow rejects all but a repeated archiving (`WorkflowNotFound`). Equal settings are no change. */
 export const decide = (command: WorkflowCommand, workflow: Workflow): Verdict => {
   if (command.type === 'CreateWorkflow') return createWorkflow(command, workflow)
   if (command.type === 'ArchiveWorkflow' && workflow.status === 'archived') return accept()

@@ -32,6 +32,7 @@ export type Workflow =
 
 export const initialState: Workflow = { status: 'absent' }
 
+/** Events before `WorkflowCreated` change nothing. */
 export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
   if (event.type === 'WorkflowCreated') return createWorkflow(event.data)
   return workflow.status === 'absent' ? workflow : change(workflow, event)
@@ -83,6 +84,7 @@ const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Pres
 
 type SecretsSet = Extract<WorkflowEvent, { type: 'WorkflowSecretsSet' }>['data']
 
+/** Null in `sealed` removes the secret. One that is replaced moves to the end. */
 export const secretsAfter = (stored: readonly StoredSecret[], { secrets, setAt }: SecretsSet) => [
   ...stored.filter((one) => !secrets.some((other) => isSame(one, other))),
   ...secrets.flatMap(({ sealed, ...name }) => (sealed === null ? [] : [{ ...name, sealed, setAt }])),

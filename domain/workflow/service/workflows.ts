@@ -49,6 +49,7 @@ export type Workflows = {
 
 type Ports = { readonly reader: WorkflowReader; readonly ids: Ids }
 
+/** A new workflow has the number after the highest; if another process takes it meanwhile, the next. */
 export const workflows = (store: EventStore, { reader, ids }: Ports): Workflows => {
   const handler = workflowHandler(store)
   const handle = (id: number, command: WorkflowCommand, context: CommandContext) =>

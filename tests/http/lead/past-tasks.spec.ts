@@ -4,8 +4,9 @@ import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
 import { dayAfter } from '#domain/kernel/instant.ts'
-import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { post } from '#tests/support/post.ts'
 import { idOf } from '#tests/support/staff/team.ts'
 
 let atrium: TestAtrium
@@ -65,6 +66,16 @@ describe('the tasks for all leads as of a moment', () => {
     expect(await titles({ at: '2020-01-01T00:00:00Z' })).toEqual([])
     for (const query of [{ at: '2999-01-01T00:00:00Z' }, { at, cursor: 'x' }])
       expect(await refusalOf(list(query))).toMatchObject({ status: 400 })
+  })
+
+  it('name a person without a name by the address, then as now', async () => {
+    const email = 'subscriber@example.com'
+    await post(apiClient(atrium.url).send, '/api/newsletter', { email })
+    const { leads: people } = await ada.call(leads.list, { query: { search: email } })
+    await add(people[0]?.id ?? '', 'Welcome')
+    const at = await aMoment()
+    for (const query of [{}, { at }])
+      expect((await list(query)).tasks.find(({ title }) => title === 'Welcome')?.lead.name).toBe(email)
   })
 
   it('say nothing of a person who was erased since', async () => {

@@ -20,6 +20,7 @@ afterAll(() => atrium.stop())
 const runsOf = (id: number) => staff.call(runs.list, { params: { id: String(id) }, query: {} })
 const add = (id: number, body: object) =>
   staff.call(triggers.add, { params: { id: String(id) }, body: body as NewTrigger })
+const worth = (value: string) => ({ on: 'lead_captured', where: [{ field: 'estimatedValue', op: 'is', value }] })
 const company = { name: 'company', label: 'Company', type: 'text', required: false } as const
 
 const hook = async (apiEndpoint = '') => {
@@ -77,6 +78,8 @@ describe('the triggers of a workflow', () => {
     ['timeZone', { kind: 'schedule', cron: '0 9 * * *', timeZone: '+05:30' }],
     ['where.0.field', { kind: 'event', on: 'lead_captured', where: [{ field: 'workflowId', op: 'is', value: 1 }] }],
     ['where.0.op', { kind: 'event', on: 'lead_captured', where: [{ field: 'name', op: 'above', value: 1 }] }],
+    ['where.0.value', { kind: 'event', ...worth('0100') }],
+    ['where.0.value', { kind: 'event', ...worth('-') }],
     ['on', { kind: 'event', on: 'something' }],
     ['kind', { kind: 'telepathy' }],
   ])('are refused with a wrong %s', async (path, body) => {

@@ -32,6 +32,13 @@ describe.each([
     expect(await desk.runs()).toEqual([])
   })
 
+  it('names a person without a name by the address', async () => {
+    const desk = await triggerDesk((await open()).here)
+    await desk.capture({ name: '', email: 'ada@example.com', company: '' })
+    const { matches } = await desk.preview({ on: 'lead_captured', where: [], days: 1 }, desk.now())
+    expect(matches.map(({ text }) => text)).toEqual(['ada@example.com, now New'])
+  })
+
   it('agrees with what it does, for follow-ups as well', async () => {
     const desk = await triggerDesk((await open()).here)
     const id = await desk.capture()
@@ -44,6 +51,19 @@ describe.each([
     const { matches } = await desk.preview({ on: 'follow_up_due', where: [], days: 30 }, desk.now())
     expect(matches).toMatchObject([{ leadId: id, at: '2026-01-04T00:00:00.000Z' }])
     expect(await desk.runs()).toHaveLength(1)
+  })
+
+  it('counts a day once per lead, also if it is set again on that day', async () => {
+    const desk = await triggerDesk((await open()).here)
+    const id = await desk.capture()
+    await desk.add({ kind: 'event', on: 'follow_up_due', where: [] })
+    for (const followUpDate of ['2026-01-01', null, '2026-01-01']) {
+      desk.pass(1000)
+      await desk.reviseLead(id, { followUpDate })
+    }
+    await desk.catchUp()
+    expect(await desk.runs()).toHaveLength(1)
+    expect(await desk.preview({ on: 'follow_up_due', where: [], days: 30 }, desk.now())).toMatchObject({ count: 1 })
   })
 
   it('agrees in the zone in which a day begins', async () => {

@@ -117,6 +117,16 @@ describe.each([
     expect(await desk.runs()).toHaveLength(1)
   })
 
+  it('after their shadow start a run for a day within it that is set then', async () => {
+    const desk = await openDesk()
+    await desk.add({ kind: 'event', on: 'follow_up_due', where: [] }, { shadow: true })
+    const leadId = await desk.capture()
+    desk.pass(8 * day)
+    await desk.reviseLead(leadId, { followUpDate: '2026-01-03' })
+    await desk.catchUp()
+    expect(await desk.runs()).toMatchObject([{ leadId }])
+  })
+
   it('on a follow-up date start one run, set ahead or for a day that has begun', async () => {
     const desk = await openDesk()
     const [ahead, today] = [await desk.capture(), await desk.capture()]
