@@ -13,6 +13,7 @@ export const oneLine = (text: string): string =>
     .slice(0, maxLine)
     .toWellFormed()
 
+/** At most 200 UTF-16 units, for names and addresses. */
 export const shortLine = (text: string): string => oneLine(text).slice(0, maxName).toWellFormed()
 
 /** A name of a file, not a path (RFC 2183, 2.3); a long one is cut before its ending, which says what it is. */

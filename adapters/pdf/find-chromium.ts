@@ -14,6 +14,7 @@ export const findChromium = (further: readonly string[] = []): string | null => 
   return [...onPath, ...applications, ...further].find(isExecutable) ?? null
 }
 
+/** Whether this process may run the file at a path; false also where there is none. */
 export const isExecutable = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK)
