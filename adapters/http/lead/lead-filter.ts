@@ -76,6 +76,6 @@ const maxNoted = 1000
 const notedLeads = async (notes: NoteSearch, { search = '', at }: Pick<Query, 'search' | 'at'>) => {
   const text = search.trim()
   if (text.length < minSought) return {}
-  const matches = await notes(text, { limit: maxNoted, moment: at && new Date(at).toISOString() })
+  const matches = await notes(text, { limit: maxNoted, moment: at })
   return { noted: matches.notes.map(({ leadId }) => leadId), ...(matches.isCut && { notesCut: true as const }) }
 }
