@@ -36,6 +36,10 @@ type Ports = {
   readonly timeZone: string
 }
 
+/**
+ * Ages are in whole days of 24 hours, the days of a next contact in the calendar of `timeZone`. The bounds of `week`
+ * are today and the sixth day after it.
+ */
 export const leadFilterOf =
   ({ users, notes, clock, timeZone }: Ports): FilterOf =>
   async ({ owner, followUp, minAge, maxAge, ...rest }, caller) => {

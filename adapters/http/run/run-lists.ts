@@ -63,6 +63,7 @@ type Kind = (typeof documentKinds)[number]
 
 const workflowOf: Readonly<Record<Kind, number>> = { overview: engagementOverviewId, proposal: proposalId }
 
+/** `overview` for every workflow but that of proposals: only meant for runs that make documents. */
 export const kindOf = ({ workflowId }: Pick<ListedRun, 'workflowId'>): Kind =>
   workflowId === proposalId ? 'proposal' : 'overview'
 
