@@ -5,6 +5,10 @@ import { type DetailsRow, detailFields, detailsOf, detailTables, isFor } from '.
 
 type DueRow = DetailsRow & { readonly key: string; readonly email: string | null; readonly userId: string | null }
 
+/**
+ * `take` claims each delivery, so that two servers do not send it twice. A failed one waits 2 s, then twice as long, up
+ * to 10 minutes.
+ */
 export const postgresDeliveries = ({ db }: Postgres): Deliveries => {
   const due = async (channel: 'mail' | 'webhook', now: string): Promise<readonly DueRow[]> => {
     if (channel === 'mail') return (await reaching(db.query(dueMails(now)))) as DueRow[]
