@@ -44,15 +44,15 @@ const wordingOf = ({ message, maximum, minimum }: Issue): Wording => {
 }
 
 /**
- * 400 for a text that PostgreSQL or UTF-8 cannot hold. The path of a query parameter is its name; empty for the whole
- * body.
+ * 400 for a text that PostgreSQL or UTF-8 cannot hold. The path of a query parameter is its name; empty where the name
+ * itself is unsafe.
  */
 export const unsafeText = (path: string): RequestRefused =>
   new RequestRefused({
     status: 400,
     detail:
       path === ''
-        ? 'The body holds a character that no text may hold.'
+        ? 'The request holds a character that no text may hold.'
         : wording('{field} holds a character that no text may hold.', { field: path }),
     errors: [{ path, message: 'Holds a NUL or half of a surrogate pair' }],
   })
