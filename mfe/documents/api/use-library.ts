@@ -7,6 +7,7 @@ const libraryKey = ['library'] as const
 
 export type VersionedLibrary = { readonly library: Library; readonly version: number }
 
+/** Refetched on each opening, as the version read is the one that a save names. */
 export const useLibrary = () =>
   useQuery({ queryKey: libraryKey, queryFn: ({ signal }) => call(library.read, { signal }), refetchOnMount: 'always' })
 

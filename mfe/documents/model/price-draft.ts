@@ -36,6 +36,7 @@ export const newItem: DraftItem = {
 export const pricesText = ({ pricing: table }: Pick<Proposal, 'pricing'>): string =>
   table == null ? '' : JSON.stringify(table)
 
+/** An empty text removes the table; the rest is validated by what saves the document. */
 export const withPrices = (content: Proposal, text: string): Proposal => {
   const { pricing, ...rest } = content
   return text === '' ? rest : { ...rest, pricing: readJson(text) }

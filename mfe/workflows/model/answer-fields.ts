@@ -15,6 +15,7 @@ const kindIn = (type: string): Omit<Field, 'name'> => {
   return { type: type === 'number' ? 'number' : 'text' }
 }
 
+/** The notation that `answerFieldsIn` reads, such as `fits:yes-no, size:small|large`. */
 export const answerFieldsText = (fields: readonly Field[]): string =>
   fields
     .map(({ name, type, choices }) => `${name}:${type === 'boolean' ? 'yes-no' : (choices?.join('|') ?? type)}`)
