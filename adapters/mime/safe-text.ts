@@ -16,7 +16,7 @@ export const oneLine = (text: string): string =>
     maxLine,
   )
 
-/** At most 200 UTF-16 units, for names and addresses. */
+/** At most 200 UTF-16 units, for the names of people. */
 export const shortLine = (text: string): string => cutText(oneLine(text), maxName)
 
 /** A name of a file, not a path (RFC 2183, 2.3); a long one is cut before its ending, which says what it is. */

@@ -30,6 +30,11 @@ describe('a mail', () => {
     expect(names.join('')).not.toContain('\ufffd')
   })
 
+  it('of a long address has it whole: a shorter one would be of another person', async () => {
+    const address = `${'a'.repeat(64)}@${'b.'.repeat(90)}example.com`
+    expect((await read(`From: Ada <${address}>\n\nHello\n`))?.from).toEqual({ name: 'Ada', address })
+  })
+
   it('with a text of 49 MiB is read as far as it is kept, with what follows it', async () => {
     const parts = ['Content-Type: text/plain\r\n\r\n', '\r\n--b\r\nContent-Type: application/pdf\r\n\r\nPDF\r\n--b--']
     const [start = '', end = ''] = parts
