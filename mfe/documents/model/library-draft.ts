@@ -48,7 +48,7 @@ export const valueAt = (draft: Library, path: string): unknown =>
       draft,
     )
 
-/** Empty where a draft of an earlier release has no list at this path. */
+/** Empty where the path leads to no list. */
 export const itemsAt = (draft: Library, path: string): readonly unknown[] => {
   const items = valueAt(draft, path)
   return Array.isArray(items) ? items : []

@@ -129,7 +129,7 @@ const markupOf = (table: PriceTable): string => {
   const { lines, chosen, subtotal, tax, total } = priceTotals(table)
   const money = (amount: number) => formatter.price(amount, table.currency)
   const items = table.items.map((item, index) => {
-    const price = `${item.quantity} × ${money(item.unitPrice)}`
+    const price = `${formatter.count(item.quantity)} × ${money(item.unitPrice)}`
     const less = item.discount ? ` − ${money(item.discount)}` : ''
     const optional = item.optional ? `, optional, ${chosen[index] ? 'included' : 'not included'}` : ''
     const described = item.description ? ` (${item.description.replace(/\s+/g, ' ')})` : ''
