@@ -10,6 +10,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const formsOf = (password: string) => [...new Set([password.normalize('NFC'), password])]
 
+/**
+ * Hashes are in the PHC string format, with their own parameters: those of an earlier cost still verify. Without an
+ * account, `verify` takes as long as with one and is false.
+ */
 export const argon2PasswordHasher = (): PasswordHasher => ({
   hash: (password) => hash(password.normalize('NFC'), cost),
   verify: async (password, passwordHash) => {

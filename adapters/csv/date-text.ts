@@ -34,6 +34,10 @@ type DateWords = {
 /** By locale: building the formats for each cell costs more than reading it. */
 const words = new Map<string, DateWords>()
 
+/**
+ * Read from the runtime's locale data (Unicode CLDR) once per locale and process; throws a RangeError for no BCP 47
+ * tag.
+ */
 export const dateWordsOf = (locale: string): DateWords => {
   const localeWords = words.get(locale) ?? readWords(locale)
   words.set(locale, localeWords)

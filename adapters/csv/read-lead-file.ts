@@ -1,5 +1,6 @@
 import { decimalsOf } from '#contracts/currency.ts'
 import type { LeadField } from '#contracts/lead/http/lead-files.ts'
+import { cutText } from '#domain/kernel/text.ts'
 import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-file.ts'
 import { areHeadings, fieldsOf, maxHeadingLength, plain, sparesOf } from './columns.ts'
 import { currenciesOf, isCurrencyHeading } from './currencies.ts'
@@ -95,7 +96,7 @@ const choiceOf = (content: Uint8Array, encodings: readonly string[]): Pick<LeadF
 }
 
 const maxOfferedRows = 10_000
-const shortenRow = (row: readonly string[]) => row.slice(0, 12).map((cell) => cell.slice(0, 60).toWellFormed())
+const shortenRow = (row: readonly string[]) => row.slice(0, 12).map((cell) => cutText(cell.toWellFormed(), 60))
 
 /** The place of a column of currencies; -1 without one. */
 const currencyColumnOf = (headings: readonly string[]) =>

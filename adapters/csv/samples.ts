@@ -1,5 +1,6 @@
 import { dayText, type Formats, formatting, serverFormats, usualFormats } from '#contracts/formats.ts'
 import type { LeadField } from '#contracts/lead/http/lead-files.ts'
+import { cutText } from '#domain/kernel/text.ts'
 import type { FileRow, LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import type { Country } from './lead-cells.ts'
 
@@ -20,8 +21,7 @@ export const samplesOf = async (
       for (const [index, field] of fields.entries()) {
         const value = field === null ? '' : text(row.lead, field)
         const column = samples[index]
-        if (value !== '' && column !== undefined && column.length < maxSamples)
-          column.push(value.slice(0, maxLength).toWellFormed())
+        if (value !== '' && column !== undefined && column.length < maxSamples) column.push(cutText(value, maxLength))
       }
     }
     if (row.row >= maxRows || samples.every((column, index) => fields[index] === null || column.length === maxSamples))

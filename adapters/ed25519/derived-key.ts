@@ -10,5 +10,6 @@ export const derivedKey = (secret: Buffer, label: string): { readonly key: KeyOb
   return { key, raw: Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url') }
 }
 
+/** From the 32 bytes of RFC 8032, 5.1.5, by way of a JSON Web Key (RFC 8037); throws for any other length. */
 export const publicKeyOf = (raw: Buffer): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' })

@@ -14,6 +14,10 @@ export type Exchange = {
   readonly abort: () => void
 }
 
+/**
+ * Follows a request that its caller ends; the response is read within the limits of `terms`, and redirects are not
+ * followed.
+ */
 export const exchange = (request: ClientRequest, terms: Omit<Terms, 'onBytes'>): Exchange => {
   let response: IncomingMessage | null = null
   let received = 0

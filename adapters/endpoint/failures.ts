@@ -16,6 +16,7 @@ export const failedForNow = (error: string, retryAfterMs: number | null = null):
 /** The phase of an exchange. */
 export type Phase = 'connecting' | 'waiting' | 'answering'
 
+/** May be retried in every phase, also where the endpoint may have acted already. The time limit is in milliseconds. */
 export const timeoutFailure = (phase: Phase, timeoutMs: number): Failure => {
   const within = `within ${timeoutMs / 1000} s`
   switch (phase) {
@@ -28,6 +29,7 @@ export const timeoutFailure = (phase: Phase, timeoutMs: number): Failure => {
   }
 }
 
+/** Permanent: the address is one that the workflow's author chose, and a retry would reach the same network. */
 export const privateAddressFailure = (address: string): Failure =>
   failWith(
     `The endpoint resolves to a private address (${address}), which is not allowed. Allow it under Settings, Security and limits.`,
@@ -35,6 +37,7 @@ export const privateAddressFailure = (address: string): Failure =>
 
 const mebibyte = 1024 * 1024
 
+/** Permanent: the endpoint would answer the same again. The limit is in bytes. */
 export const sizeFailure = (maxBytes: number): Failure =>
   failWith(
     `The endpoint's answer is over ${maxBytes % mebibyte === 0 ? `${maxBytes / mebibyte} MiB` : `${maxBytes} bytes`}.`,

@@ -4,6 +4,10 @@ import { type Failure, failWith } from './failures.ts'
 /** The URL to call without user, password and fragment, and the Authorization header made from user and password. */
 type Target = { readonly type: 'Target'; readonly url: URL; readonly authorization: string | null }
 
+/**
+ * A permanent failure for an empty address, a malformed one and any scheme but `http:` and `https:`. Credentials become
+ * Basic authentication (RFC 7617) in UTF-8.
+ */
 export const targetOf = (address: string): Target | Failure => {
   if (address === '') return failWith('This workflow has no API endpoint. Add one under Configure.')
   const url = URL.parse(address)

@@ -1,4 +1,5 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import { cutText } from '#domain/kernel/text.ts'
 import type { Envelope, Mailbox } from '#domain/mailbox/ports/mailbox.ts'
 import { maxMailsBytes } from './bounded-client.ts'
 import { folderOf } from './connect-imap.ts'
@@ -53,11 +54,7 @@ const maxHeaderLength = 1000
 
 const envelopeOf = ({ uid, envelope, internalDate, size = 0 }: FetchMessageObject): Envelope => {
   const [from] = envelope?.from ?? []
-  const text = (value = '') =>
-    value
-      .replace(/[\p{Cc}\u202a-\u202e]/gu, '')
-      .slice(0, maxHeaderLength)
-      .toWellFormed()
+  const text = (value = '') => cutText(value.replace(/[\p{Cc}\u202a-\u202e]/gu, '').toWellFormed(), maxHeaderLength)
   return {
     uid,
     size,

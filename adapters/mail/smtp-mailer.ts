@@ -25,6 +25,10 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Authentication and permission errors are configuration problems, not the mail's: retried. */
 const aboutTheAccount = new Set([530, 534, 535, 538])
 
+/**
+ * `send` answers `refused` for a permanent SMTP reply, and throws MailDeferred for a transient one, MailInDoubt where
+ * the server had the whole mail and did not answer, and Unavailable otherwise (RFC 5321, 4.2.1).
+ */
 export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
   const { url, from, letterhead = async () => null, limits = usualLimits } = settings
   const opening = transportTo(url)

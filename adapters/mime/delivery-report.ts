@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime'
+import { cutText } from '#domain/kernel/text.ts'
 import type { DeliveryReport } from '#domain/mailbox/model/index.ts'
 
 const maxReason = 500
@@ -109,7 +110,7 @@ const plainRefusal = (line: string): string | undefined => {
 
 const maxText = 20_000
 
-const cleanReason = (reason: string): string => reason.replaceAll('\0', '').trim().slice(0, maxReason).toWellFormed()
+const cleanReason = (reason: string): string => cutText(reason.replaceAll('\0', '').trim().toWellFormed(), maxReason)
 
 const textOf = (content: ArrayBuffer | Uint8Array | string): string =>
   typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('utf8')

@@ -48,7 +48,7 @@ type Person = ReadMail['from']
 
 const personOf = ({ name, address }: Person): Person => ({
   name: shortLine(name),
-  address: plainAddress(shortLine(address)),
+  address: plainAddress(oneLine(address)),
 })
 
 const parseMail = (source: Uint8Array): Promise<Email | null> => PostalMime.parse(source, limits).catch(() => null)

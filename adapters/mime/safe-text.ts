@@ -1,3 +1,5 @@
+import { cutText } from '#domain/kernel/text.ts'
+
 const maxLine = 998
 const maxName = 200
 
@@ -6,18 +8,20 @@ export const cleanText = (text: string): string => text.replace(/(?![\t\n\r])\p{
 
 /** On one line, and without what turns the direction of the text after it: a name must look as it is. */
 export const oneLine = (text: string): string =>
-  cleanText(text)
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, maxLine)
-    .toWellFormed()
+  cutText(
+    cleanText(text)
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    maxLine,
+  )
 
-export const shortLine = (text: string): string => oneLine(text).slice(0, maxName).toWellFormed()
+/** At most 200 UTF-16 units, for the names of people. */
+export const shortLine = (text: string): string => cutText(oneLine(text), maxName)
 
 /** A name of a file, not a path (RFC 2183, 2.3); a long one is cut before its ending, which says what it is. */
 export const fileName = (name: string): string => {
   const whole = oneLine(name).replace(/[\\/]/g, '_')
   const [ending = ''] = /\.[^.\s]{1,15}$/.exec(whole) ?? []
-  return whole.length <= maxName ? whole : whole.slice(0, maxName - ending.length).toWellFormed() + ending
+  return whole.length <= maxName ? whole : cutText(whole, maxName - ending.length) + ending
 }

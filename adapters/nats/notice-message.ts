@@ -9,13 +9,16 @@ import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 export const subjectOf = (prefix: string, partitions: number, stream: StreamName): string =>
   `${prefix}.${partitionOf(stream, partitions)}.${kindOf(stream)}.${token(idOf(stream))}`
 
+/** The pattern that consumers filter by; without a partition, that of all partitions. */
 export const subjectsOf = (prefix: string, partition?: number): string => `${prefix}.${partition ?? '*'}.*.*`
 
 /** `<prefix>.announced.<type>`: one token shorter than the stored subjects. */
 export const announcedSubject = (prefix: string, type = '*'): string => `${prefix}.announced.${type}`
 
+/** In JSON; it names the event and holds none of its data, which followers read in the log. */
 export const encodeNotice = (notice: EventNotice): string => JSON.stringify(notice)
 
+/** Not validated, as only servers of this installation publish notices; throws a SyntaxError for no JSON. */
 export const decodeNotice = (message: { json: <T>() => T }): EventNotice => message.json<EventNotice>()
 
 // FNV-1a: uniform, and identical in every process.

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome-headless-shell']
@@ -14,10 +14,11 @@ export const findChromium = (further: readonly string[] = []): string | null => 
   return [...onPath, ...applications, ...further].find(isExecutable) ?? null
 }
 
+/** Whether this process may run the file at a path; false for a folder, which may be entered but not run. */
 export const isExecutable = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK)
-    return true
+    return statSync(path).isFile()
   } catch {
     return false
   }

@@ -10,6 +10,10 @@ import { logoImage } from './site-order.ts'
  */
 export type DocumentLook = { readonly shown: Look; readonly printed: Look; readonly staff: Look }
 
+/**
+ * The logo is null where none is published. The printed one is in the page itself, as Chromium prints without a
+ * network.
+ */
 export const documentLook = ({ colors, logo }: Pick<SiteContent, 'colors' | 'logo'>): DocumentLook => {
   const image = logoImage(logo)
   const look = { css: paperStylesOf(colors as Colors), themeColor: colors.primary, logo: image }

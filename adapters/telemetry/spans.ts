@@ -101,6 +101,7 @@ const rootIdOf = (traceId: string): string => traceId.slice(16)
 
 export type Times = { readonly start: number; readonly end: number; readonly failed: boolean }
 
+/** In milliseconds since 1970, also for work that fails, whose error is rethrown. */
 export const timeWork = async <Result>(
   work: () => Promise<Result>,
   onTimed: (times: Times) => void,

@@ -72,6 +72,7 @@ const AttachButton = ({ run }: { run: Attached }) => {
   )
 }
 
+/** The label of the button and of the menu's entry. */
 export const attachWords = ({ leadId }: Pick<Attached, 'leadId'>): string =>
   leadId === null ? 'Attach to lead' : 'Change lead'
 

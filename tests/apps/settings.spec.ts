@@ -44,6 +44,7 @@ const bad: readonly (readonly [string, string, string])[] = [
   ['BRAND_NAME', '  ', 'text of 1 to 60 characters'],
   ['LOG_WITNESSES', 'https://witness.example', 'comma-separated pairs of a vkey and an https: address'],
   ['CHROMIUM_PATH', '/no/such/chromium', 'the path of a Chromium that can be run, or off'],
+  ['CHROMIUM_PATH', '/usr/bin', 'the path of a Chromium that can be run, or off'],
   ['CURRENCY', 'XAU', 'a currency code of ISO 4217, such as EUR'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
 ]

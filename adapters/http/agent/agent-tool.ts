@@ -32,6 +32,7 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = Omit<
   readonly call: (input: z.output<Input>, caller: AgentCaller) => Promise<z.input<Output>>
 }
 
+/** `call` throws a ZodError for input that does not fit, and leaves out of its answer what `output` does not name. */
 export const agentTool = <Input extends z.ZodObject, Output extends z.ZodObject>(
   definition: Definition<Input, Output>,
 ): AgentTool => {

@@ -19,6 +19,8 @@ type Parts = {
 }
 
 const ofLead = z.object({ leadId: uuid })
+
+/** The `limit` of a tool that lists, with what applies where an agent names none. */
 export const atMost = (max: number, usual: number) => z.int().min(1).max(max).default(usual)
 
 /** The tools that read leads. */

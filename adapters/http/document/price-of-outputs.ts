@@ -19,6 +19,7 @@ export const priceOfOutputs: PriceOf = (outputs, selected) => {
   return { selected: indexes, total: priceTotals(table, indexes).subtotal, currency: table.currency }
 }
 
+/** In the currency's smallest unit; the net total where the outputs have no price table any more. */
 export const grossOfOutputs: GrossOf = (outputs, price) => acceptedSums(tableOf(outputs), price)[0].amount
 
 /** With tax, as the price table of outputs stands; null without one. */

@@ -24,6 +24,10 @@ const limitOnce =
       await next()
     })
 
+/**
+ * `POST /api/contact` and `/api/newsletter`, for visitors. Their answer never tells whether there is a lead already;
+ * 429 beyond the limit.
+ */
 export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): void => {
   bind(
     api,

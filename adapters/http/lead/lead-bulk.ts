@@ -8,6 +8,10 @@ import { mustBeAdmin } from './lead-owner.ts'
 
 type Ports = { readonly users: Pick<Users, 'find'>; readonly filterOf: FilterOf }
 
+/**
+ * `POST /api/leads/bulk`, and `…/restore` to undo it. One lead's refusal does not stop the others; 400 where a filter
+ * fits too many.
+ */
 export const leadBulkRoutes = (api: HttpApi, bulk: BulkLeads, { users, filterOf }: Ports): void => {
   bind(api, leadBulk.revise, async ({ body: { ids, filter, ...revision } }, { context, caller }) => {
     await mustBeAdmin(users, revision.ownerId, 'ownerId')

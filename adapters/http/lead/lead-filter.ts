@@ -36,6 +36,10 @@ type Ports = {
   readonly timeZone: string
 }
 
+/**
+ * Ages are in whole days of 24 hours, the days of a next contact in the calendar of `timeZone`. The bounds of `week`
+ * are today and the sixth day after it.
+ */
 export const leadFilterOf =
   ({ users, notes, clock, timeZone }: Ports): FilterOf =>
   async ({ owner, followUp, minAge, maxAge, ...rest }, caller) => {
@@ -76,6 +80,6 @@ const maxNoted = 1000
 const notedLeads = async (notes: NoteSearch, { search = '', at }: Pick<Query, 'search' | 'at'>) => {
   const text = search.trim()
   if (text.length < minSought) return {}
-  const matches = await notes(text, { limit: maxNoted, moment: at && new Date(at).toISOString() })
+  const matches = await notes(text, { limit: maxNoted, moment: at })
   return { noted: matches.notes.map(({ leadId }) => leadId), ...(matches.isCut && { notesCut: true as const }) }
 }

@@ -38,6 +38,7 @@ export const importOf = (fields: LeadImport, preview: ImportPreview | null = nul
     encodings: preview === null || preview.encodings.length === 0 ? null : preview.encodings,
   })
 
+/** Reads one row more than asked for, to tell whether the page is the last; then the cursor is null. */
 export const reportPage = async (imports: LeadImports, id: string, page: ReportPage) => {
   const rows = await imports.rows(id, { ...page, limit: page.limit + 1 })
   const shownRows = rows.slice(0, page.limit)

@@ -21,6 +21,10 @@ type Ports = {
   readonly filterOf: FilterOf
 }
 
+/**
+ * `/api/leads` apart from what belongs to a lead; 404 for a lead that there is not, 400 for a cursor of another list or
+ * a moment to come.
+ */
 export const leadRoutes = (api: HttpApi, leads: Leads, { reader, past, users, filterOf }: Ports): void => {
   const then = (at: string | undefined) => readerAsOf(at, api.clock.now(), { live: reader, at: past.at })
 

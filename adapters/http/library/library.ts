@@ -4,6 +4,7 @@ import { library as contract } from '#contracts/library/http.ts'
 import type { Library, LibraryTexts } from '#domain/library/model/index.ts'
 import type { Libraries, VersionedLibrary } from '#domain/library/service/libraries.ts'
 
+/** The saved sections. With `If-Match` of another version, a write is refused with 412. */
 export const libraryRoutes = (api: HttpApi, libraries: Libraries): void => {
   bind(api, contract.read, async () => replyOf(await libraries.current()))
 

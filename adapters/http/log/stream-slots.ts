@@ -9,6 +9,7 @@ type StreamSlots = { readonly take: (...owners: readonly StreamOwner[]) => () =>
 /** Far more tabs than a user has open. */
 export const perSession = 50
 
+/** Counts in this process alone: each server has the whole limit. */
 export const streamSlots = (): StreamSlots => {
   const open = new Map<string, number>()
   const add = (name: string, more: 1 | -1): void => {

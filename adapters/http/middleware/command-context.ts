@@ -17,6 +17,7 @@ export type RequestContext = {
   readonly idempotent?: IdempotentRequest | undefined
 }
 
+/** `If-Match` counts on versioned routes only, where `*` and no header demand no version (RFC 9110, 13.1.1). */
 export const commandContext = (
   c: Context<HttpEnv>,
   route: Route,

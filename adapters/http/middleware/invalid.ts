@@ -43,12 +43,16 @@ const wordingOf = ({ message, maximum, minimum }: Issue): Wording => {
     : { sentence: `${start}{count}${end}`, values: { count: String(limit) } }
 }
 
+/**
+ * 400 for a text that PostgreSQL or UTF-8 cannot hold. The path of a query parameter is its name; empty where the name
+ * itself is unsafe.
+ */
 export const unsafeText = (path: string): RequestRefused =>
   new RequestRefused({
     status: 400,
     detail:
       path === ''
-        ? 'The body holds a character that no text may hold.'
+        ? 'The request holds a character that no text may hold.'
         : wording('{field} holds a character that no text may hold.', { field: path }),
     errors: [{ path, message: 'Holds a NUL or half of a surrogate pair' }],
   })
@@ -56,6 +60,7 @@ export const unsafeText = (path: string): RequestRefused =>
 /** A name that stands for nothing, whatever the contract. */
 export const unknownName = (path: string): RequestRefused => invalid([{ path: [path], message: 'Unknown name' }])
 
+/** 400: a cursor is opaque, and one of another sort or list has no place in this one. */
 export const unknownCursor = (): RequestRefused =>
   invalid([{ path: ['cursor'], message: 'This cursor was not given by this list' }])
 

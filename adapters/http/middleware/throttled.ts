@@ -31,6 +31,7 @@ export type CountedOnce = <Result>(address: string, act: (count: () => void) => 
 
 const bucketOf = (what: string, address: string) => `${what} ${networkOf(address)}`
 
+/** 429 with `Retry-After` in seconds (RFC 6585, 4). */
 export const tooMany = (retryAfterSeconds: number): RequestRefused =>
   new RequestRefused({
     status: 429,

@@ -15,6 +15,7 @@ export const isTimely = (c: Context<HttpEnv>, now: number): boolean => {
 const isRecent = (timestamp: string, now: number): boolean =>
   /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1000 - now) <= toleranceMs
 
+/** By the header of Standard Webhooks alone; the signature itself is not checked here. */
 export const isSignedCall = (c: Context<HttpEnv>): boolean => c.req.header('webhook-signature') !== undefined
 
 /**

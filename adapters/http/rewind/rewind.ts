@@ -16,7 +16,7 @@ type Parts = { readonly rewind: Rewind; readonly tokens: Pick<Tokens, 'nameOf'> 
 export const rewindRoutes = (api: HttpApi, { rewind, tokens }: Parts): void => {
   const stepsOf = async (id: string, since: string): Promise<readonly RewindStep[]> => {
     if ((await tokens.nameOf(`token:${id}`)) === null) throw rejected({ type: 'TokenNotFound' })
-    const steps = await rewind(id, new Date(since).toISOString())
+    const steps = await rewind(id, since)
     if (steps === null)
       throw invalid([{ path: ['since'], message: 'Too much was done since then. Choose a later time' }])
     return steps

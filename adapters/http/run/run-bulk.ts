@@ -15,7 +15,6 @@ import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import type { ListedRun, RunReader } from '#domain/run/ports/run-reader.ts'
 import { type BulkRuns, countEach, everyRun } from '#domain/run/service/bulk-runs.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
-import { spanOf } from './run-lists.ts'
 
 type Parts = {
   readonly bulk: BulkRuns
@@ -93,8 +92,4 @@ type Begun = z.output<typeof begun>
 
 const readAtOnce = 32
 
-const searchOf = ({ workflow: workflowId, from, to, ...filter }: z.output<typeof runFilter>) => ({
-  workflowId,
-  ...filter,
-  ...spanOf(from, to),
-})
+const searchOf = ({ workflow: workflowId, ...filter }: z.output<typeof runFilter>) => ({ workflowId, ...filter })

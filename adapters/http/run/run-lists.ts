@@ -40,14 +40,14 @@ export const runListRoutes = (api: HttpApi, { reader, addSharing, decisions, pas
     return { runs, nextCursor: page.nextCursor }
   }
 
-  bind(api, contract.runs, async ({ query: { workflow: workflowId, from, to, ...query } }) => ({
-    body: await pageOf({ workflowId, ...query, ...spanOf(from, to) }),
+  bind(api, contract.runs, async ({ query: { workflow: workflowId, ...query } }) => ({
+    body: await pageOf({ workflowId, ...query }),
   }))
 
-  bind(api, contract.documents, async ({ query: { kind, from, to, at, ...query } }) => {
+  bind(api, contract.documents, async ({ query: { kind, at, ...query } }) => {
     const workflowId = kind === undefined ? undefined : workflowOf[kind]
     const { reader: page, ...asOf } = readerAsOf(at, api.clock.now(), { live: pageOf, at: pageThen })
-    const { runs, nextCursor } = await page({ workflowId, documents: true, ...query, ...spanOf(from, to) })
+    const { runs, nextCursor } = await page({ workflowId, documents: true, ...query })
     const documents = runs.map(({ id: runId, leadId, completedAt, version, sharing, decision, ...run }) => ({
       ...{ runId, leadId, completedAt, version, sharing, decision, workflowId: run.workflowId },
       ...(totalOfOutputs(run.outputs) ?? { total: null, currency: null }),
@@ -63,6 +63,7 @@ type Kind = (typeof documentKinds)[number]
 
 const workflowOf: Readonly<Record<Kind, number>> = { overview: engagementOverviewId, proposal: proposalId }
 
+/** `overview` for every workflow but that of proposals: only meant for runs that make documents. */
 export const kindOf = ({ workflowId }: Pick<ListedRun, 'workflowId'>): Kind =>
   workflowId === proposalId ? 'proposal' : 'overview'
 
@@ -72,8 +73,3 @@ export const clientOf = ({ inputs }: Pick<ListedRun, 'inputs'>): string => {
   const name = typeof values === 'object' && values !== null && 'clientName' in values ? values.clientName : ''
   return typeof name === 'string' ? name : ''
 }
-
-export const spanOf = (from: string | undefined, to: string | undefined) => ({
-  from: from && new Date(from).toISOString(),
-  to: to && new Date(to).toISOString(),
-})

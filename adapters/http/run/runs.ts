@@ -18,6 +18,7 @@ const chartPoints = 50
 
 type Readers = { readonly reader: RunReader; readonly workflows: WorkflowReader; readonly addSharing: AddSharing }
 
+/** Start, read, change and end runs; 404 for a run or workflow that there is not, 412 for a version that has passed. */
 export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, addSharing }: Readers): void => {
   const readRun = async (runId: string) => {
     const run = await reader.find(runId)

@@ -32,6 +32,10 @@ export const searchRoutes = (api: HttpApi, readers: Readers): void => {
   bind(api, contract.everything, async ({ query: { q } }) => ({ body: { results: await search(q) } }))
 }
 
+/**
+ * At most five of each kind. A note counts only where its lead is not a result itself, and a run only where it is no
+ * document.
+ */
 export const searchEverything =
   ({ leads, notes, runs, shares, workflows }: Readers): SearchEverything =>
   async (q) => {

@@ -99,6 +99,7 @@ const requestOf = <R extends Route>(c: Context, route: R): RouteRequest<R> => {
   } as RouteRequest<R>
 }
 
+/** From what the guards put on the request; without any, the actor is `visitor`. */
 export const callerOf = (c: Context<HttpEnv>): Caller => ({
   requestId: c.get('requestId'),
   address: c.get('address'),

@@ -40,6 +40,7 @@ const titles: Record<ProblemStatus, string> = {
   503: 'Service Unavailable',
 }
 
+/** In the language that the request prefers (RFC 9457), never cached; the time to wait goes into `Retry-After`. */
 export const problemResponse = (c: Context, { retryAfterSeconds, ...refusal }: Refusal): Response => {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
@@ -60,5 +61,6 @@ export const problemOf = (
   ...(errors && { errors: errors.map(({ path, message }) => ({ path, message: write(message) })) }),
 })
 
+/** 404; to be thrown. The text is a sentence for the person who reads it. */
 export const notFound = (detail = 'There is nothing at this address.'): RequestRefused =>
   new RequestRefused({ status: 404, detail })

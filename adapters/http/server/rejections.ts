@@ -15,6 +15,7 @@ const fields: Partial<Record<Rejection['type'], string>> = {
   ExpiryOutOfRange: 'expiresAt',
 }
 
+/** Throw the result. Days in its words are those of `timeZone`; the status of each rejection is in `refusals`. */
 export const rejected = (rejection: Rejection, timeZone = 'UTC'): RequestRefused => {
   const refusal = refusals[rejection.type]
   switch (rejection.type) {

@@ -11,6 +11,7 @@ type DecisionAnswer = z.output<typeof contract>
 /** A link's decision as staff see it at a moment. */
 type Subject = Pick<ListedShare, 'decision' | 'number'>
 
+/** Null where the link asks for no decision; `lapsed` from the first moment of `until` on. */
 export const decisionAnswer = ({ decision, number }: Subject, now: string): DecisionAnswer | null => {
   if (decision === null) return null
   const { until } = decision
@@ -51,6 +52,7 @@ export const decisionRefusal = (rejection: Rejection, timeZone: string): Request
   }
 }
 
+/** 400 and not 403, as the field can be corrected; it does not tell whether the code had expired. */
 export const wrongCode = () => {
   const message = 'This code is not right'
   return new RequestRefused({ status: 400, detail: message, errors: [{ path: 'code', message }] })

@@ -43,6 +43,7 @@ type OpenLink = (c: Context<HttpEnv>, token: string, answers: Answers) => Promis
 /** The rate limit per address. */
 export const linkLimit = ['share-link', { max: 60, seconds: 60 }] as const
 
+/** Staff and machines open a link as well, and are not counted as its readers. */
 export const linkOpener = (api: HttpApi, visits: ShareVisits, cookie: ReportCookie): OpenLink => {
   const visitor = visitorOf(api.sessions, api.cookie)
   return async (c, token, answers) => {

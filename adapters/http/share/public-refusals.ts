@@ -6,8 +6,10 @@ import type { ShareVisits } from '#domain/share/service/share-visits.ts'
 /** Expired, revoked, unknown or malformed: indistinguishable to the client. */
 export const invalidLink = () => new RequestRefused({ status: 404, detail: 'Invalid or expired link' })
 
+/** 403: without a session of a reader, or with one that is over. */
 export const unknownRefusal = () => new RequestRefused({ status: 403, detail: 'Access denied' })
 
+/** 404: the session is valid, and its link or report is not. */
 export const endedRefusal = () => new RequestRefused({ status: 404, detail: 'Report not found or has expired' })
 
 type Rejection = Extract<Awaited<ReturnType<ShareVisits['open']>>, { accepted: false }>['rejection']

@@ -35,6 +35,7 @@ type Ports = {
 /** The view of a report for a visitor, in the language of the document, else in that of the page. */
 export type ReportViewOf = (access: Access, now: string, language: string) => Promise<ReportView>
 
+/** 403 without a session of a reader, 404 where the link or its run is gone. The status is that of the page. */
 export const reportViewOf =
   ({ reports, store, verifies, senderOf, logHead }: Omit<Ports, 'access' | 'cookie' | 'pages'>): ReportViewOf =>
   async (access, now, pageLanguage) => {

@@ -21,6 +21,7 @@ export type ReportCookie = {
   readonly set: (c: Context, value: string) => void
 }
 
+/** For 14 days. A malformed value reads as null, so that it never reaches the database. */
 export const reportCookie = (publicUrl: string): ReportCookie => {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? secureName : plainName

@@ -48,6 +48,7 @@ export type ReaderDecides = {
 
 type Open = Extract<Access, { type: 'Open' }>
 
+/** 60 actions a minute from one address; 403 or 404 where the session or the link is over, 429 for too many codes. */
 export const readerDecides = (
   { access, decisions, codes, reports, throttle, cookie }: DecisionPorts,
   { timeZone }: Pick<HttpApi, 'timeZone'>,

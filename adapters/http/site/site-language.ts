@@ -7,6 +7,7 @@ import type { Edition } from '#domain/site/service/editions.ts'
 const languagesAdded = (edition: Pick<Edition, 'content'> | null): readonly string[] =>
   Object.keys(edition?.content.languages ?? {}).filter((language) => language !== 'en')
 
+/** Those of the installation first, each once; without a publication, those alone. */
 export const languagesWith = (installed: readonly string[], edition: Pick<Edition, 'content'>): readonly string[] => [
   ...new Set([...installed, ...languagesAdded(edition)]),
 ]

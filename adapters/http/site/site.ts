@@ -4,6 +4,7 @@ import type { Edition, Editions } from '#domain/site/service/editions.ts'
 
 type PublishedLook = Pick<Edition['content'], 'colors' | 'logo'>
 
+/** `GET /api/site`, without signing in; the look is null until content is published. */
 export const siteRoutes = (
   api: HttpApi,
   site: Site,

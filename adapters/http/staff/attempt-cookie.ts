@@ -12,6 +12,7 @@ export type AttemptCookie = {
   readonly drop: (c: Context) => void
 }
 
+/** For five minutes. Under https, the prefix keeps sibling hosts from setting it (RFC 6265bis, 4.1.3.2). */
 export const attemptCookie = (publicUrl: string): AttemptCookie => {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? `__Host-${plainName}` : plainName

@@ -16,6 +16,7 @@ export type SessionCookie = {
   readonly drop: (c: Context) => void
 }
 
+/** For 14 days; `Lax`, so that a link in a mail opens the dashboard signed in. */
 export const sessionCookie = (publicUrl: string): SessionCookie => {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? secureName : plainName

@@ -12,6 +12,7 @@ export const signedIn = ({ user, session, token }: Caller): SignedIn => {
   return { user, session, token }
 }
 
+/** What security events and sessions record of a request. */
 export const requestOriginOf = ({ address, browser, requestId }: Caller): RequestOrigin => ({
   address,
   browser,

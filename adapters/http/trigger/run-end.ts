@@ -9,7 +9,11 @@ import { runEnds } from '#domain/trigger/service/react.ts'
 export type RunEnd = (runId: string, milliseconds: number, address: string, disconnected: AbortSignal) => Promise<void>
 
 /** Waits on the live feed. Waiting calls per client network are limited like streams per session. */
-export const waitForEnd = (feed: LiveFeed, runs: RunReader, stopping: AbortSignal): RunEnd => {
+export const waitForEnd = (
+  feed: Pick<LiveFeed, 'listen'>,
+  runs: Pick<RunReader, 'find'>,
+  stopping: AbortSignal,
+): RunEnd => {
   const slots = streamSlots()
   return async (runId, milliseconds, address, disconnected) => {
     const leave = slots.take({ name: networkOf(address), max: perSession })
@@ -21,13 +25,15 @@ export const waitForEnd = (feed: LiveFeed, runs: RunReader, stopping: AbortSigna
     })
     const timing = setTimeout(ended.resolve, milliseconds)
     const signals = [disconnected, stopping]
-    for (const signal of signals) signal.addEventListener('abort', () => ended.resolve(), { once: true })
+    const end = () => ended.resolve()
+    for (const signal of signals) signal.addEventListener('abort', end)
     try {
       // The run may have ended before the listener was added.
       const run = await runs.find(runId)
       if (run?.completedAt === null && !signals.some(({ aborted }) => aborted)) await ended.promise
     } finally {
       clearTimeout(timing)
+      for (const signal of signals) signal.removeEventListener('abort', end)
       unlisten()
       leave()
     }

@@ -30,6 +30,9 @@ type TriggerParts = {
 
 const previewTimes = 5
 
+/**
+ * Triggers of workflows that are not archived, else 404. Only the answer to an addition contains a webhook's secret.
+ */
 export const triggerRoutes = (api: HttpApi, parts: TriggerParts): void => {
   const { triggers, reader, calendar, publicUrl } = parts
   const demandWorkflow = async (id: number) => {
@@ -136,6 +139,7 @@ const commonOf = (trigger: ListedTrigger, now: string) => {
   return { id, workflowId, enabled, limit, shadowUntil: until, shadowCount, createdAt, version }
 }
 
+/** Without the limit and the state, which every kind has and which are stored beside it. */
 export const setupOf = (body: NewTrigger): TriggerSetup => {
   if (body.kind === 'webhook') return { kind: 'webhook' }
   if (body.kind === 'event') return eventSetup(body)

@@ -27,6 +27,10 @@ type Parts = {
   readonly users: Pick<Users, 'find'>
 }
 
+/**
+ * Export, import and options. The file has no secret of any workflow; only the answer to an import has those of its
+ * webhooks.
+ */
 export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
   const { workflows, secrets, triggers, make, publicUrl } = parts
   const mustFindWorkflow = workflowFinder(workflows)

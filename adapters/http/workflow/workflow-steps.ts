@@ -22,6 +22,10 @@ type Ports = {
   readonly users: Pick<Users, 'find'>
 }
 
+/**
+ * The steps of a workflow and of its runs. Trying them calls nothing and stores nothing; approving is refused to a step
+ * that does not wait.
+ */
 export const workflowStepRoutes = (
   api: HttpApi,
   workflows: Workflows,
@@ -81,6 +85,7 @@ const triedOf = ({ run, steps }: TriedSteps) => ({
 export const stepIn = ({ next, ...step }: SentStep): Step =>
   ({ ...step, ...(next === undefined ? {} : { next }) }) as Step
 
+/** The same object: the two types differ only in what may be written. */
 export const sentStep = (step: Step): SentStep => step as SentStep
 
 const answerOf = (one: KnownRunStep): RunStep => ({ ...one, step: sentStep(one.step), attempts: [...one.attempts] })

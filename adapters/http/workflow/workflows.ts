@@ -13,6 +13,10 @@ import { workflowFinder } from './workflow-finder.ts'
 
 type Commands = { readonly workflows: Workflows; readonly run: RunWorkflow }
 
+/**
+ * Workflows and their inputs; 404 for one that is archived, 412 for a version that has passed. The status `running`
+ * starts a run.
+ */
 export const workflowRoutes = (
   api: HttpApi,
   { workflows, run }: Commands,
@@ -99,6 +103,7 @@ const requireAccepted = (outcome: Handled<RunWorkflowRejection>): readonly ViewC
   return outcome.changes
 }
 
+/** Archived is an internal state: in public it is `inactive`. */
 export const workflowAnswer = ({ builtIn, inputs, steps, status, ...workflow }: ListedWorkflow) => ({
   ...workflow,
   status: status === 'archived' ? ('inactive' as const) : status,

@@ -34,6 +34,7 @@ const conditions: Readonly<Record<ApprovalState, string>> = {
   rejected: holds(`'ApprovalRejected'`),
 }
 
+/** The table `agent_reads`: up to which position of the log the agent of a token has read; 0 before its first read. */
 export const postgresAgentReads = ({ pool }: Postgres): AgentReads => ({
   note: async (tokenId) => void (await reaching(pool.query(upsert, [tokenId]))),
   position: async (tokenId) => {

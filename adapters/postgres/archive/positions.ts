@@ -10,6 +10,7 @@ export const positionIn = (text: string): LogPosition => {
   return (BigInt(`0x${high}`) << halfBits) | BigInt(`0x${low}`)
 }
 
+/** PostgreSQL's form in lower case, such as `0/1a2b3c4d`, which it accepts too. It does not sort like the positions. */
 export const textOf = (position: LogPosition): string =>
   `${(position >> halfBits).toString(16)}/${(position & halfMask).toString(16)}`
 

@@ -16,6 +16,10 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 /** Bounds memory: a run's outputs may be a megabyte. */
 const pageSize = 200
 
+/**
+ * Personal data whose key is destroyed reads as erased. `every` ends at the head at its start, and reads one page
+ * ahead.
+ */
 export const postgresAuditLog = ({ pool }: Postgres, master: MasterKey): AuditLog => {
   const read = async (condition: string, values: readonly unknown[]): Promise<readonly AuditedEvent[]> => {
     const query = { text: `${selectEvents} where ${condition}`, values: [...values], rowMode: 'array' as const }

@@ -25,6 +25,7 @@ type Redaction = { readonly was: string; readonly becomes: string }
 /** The last redaction of each event, by its position. */
 export type RedactionsByPosition = ReadonlyMap<number, Redaction>
 
+/** Whether the log says that exactly this hash became that one; only then is the changed event intact. */
 export const isRedaction = (recorded: Redaction | undefined, { was, becomes }: Redaction): boolean =>
   recorded?.was === was && recorded.becomes === becomes
 
@@ -35,6 +36,7 @@ export const redactionsIn = async (client: Pick<pg.Pool, 'query'>): Promise<Reda
   return new Map(rows.map(({ data }) => placedRedaction(data)))
 }
 
+/** From the data of a `FieldRedacted` event: the position of the event it is about, and both hashes. */
 export const placedRedaction = (data: string): [position: number, Redaction] => {
   const { position, was, becomes } = JSON.parse(data) as { position: number } & Redaction
   return [position, { was, becomes }]

@@ -36,5 +36,6 @@ const prefixBytes = (bytes: Buffer, digits: string): Buffer => {
 export const checkpointHash = ({ previous, number, first, last, root, madeAt, fingerprints }: Stretch): string =>
   hash('sha256', JSON.stringify([previous, number, first, last, root, madeAt, fingerprints]), 'hex')
 
+/** Both at once: the stretch hashes to what the row states, and the row was written with the master key. */
 export const isGenuine = (stretch: Stretch, stated: string, seal: Buffer, master: MasterKey): boolean =>
   checkpointHash(stretch) === stated && master.isSeal(stated, seal)

@@ -13,6 +13,7 @@ import { keyDestroyed, keyReplaced, type OverAll, overAll } from './lost-keys.ts
 const checkpointsAtOnce = 50
 const headsAtOnce = 20
 
+/** Verifies the whole log, from its first event or in parts, and reads as it goes: memory does not grow with it. */
 export const postgresEventChain = (postgres: Postgres, master: MasterKey, signer: LogSigner): EventChain =>
   chainFrom(
     {

@@ -10,6 +10,7 @@ export const fingerprintsOf = (hashes: readonly string[]): Buffer =>
 export const headSeal = (note: string, fingerprints: Buffer, master: MasterKey): Buffer =>
   master.sealed(sealedHash(note, fingerprints))
 
+/** False after a change to the note or the fingerprints by anyone without the master key. */
 export const isSealed = (note: string, fingerprints: Buffer, seal: Buffer, master: MasterKey): boolean =>
   master.isSeal(sealedHash(note, fingerprints), seal)
 

@@ -99,6 +99,7 @@ const insertGrowth = async (client: pg.PoolClient, growth: Growth, master: Maste
   await insertHead(client, growth, fingerprintsOf(growth.hashes), master)
 }
 
+/** Only complete tiles of 256 hashes, each once: a second insertion is an error of the unique key. */
 export const insertTiles = async (client: pg.ClientBase, tiles: readonly Tile[]): Promise<void> => {
   for (const { level, index, hashes, root } of tiles) {
     const values = [level, index, Buffer.from(hashes.join(''), 'hex'), Buffer.from(root, 'hex')]
@@ -106,6 +107,7 @@ export const insertTiles = async (client: pg.ClientBase, tiles: readonly Tile[])
   }
 }
 
+/** Seals the head with the master key, and records the key that signed it at its first use. */
 export const insertHead = async (
   client: pg.ClientBase,
   { head: { size, note, signedAt }, keyId, vkey }: Pick<Growth, 'head' | 'keyId' | 'vkey'>,

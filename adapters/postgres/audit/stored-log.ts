@@ -6,6 +6,10 @@ import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
 import { type StoredRow, storedColumns, storedEvent } from './chained-event.ts'
 
+/**
+ * Events as they are stored, with personal data still sealed, for proofs; the position of the head is 0 for an empty
+ * log.
+ */
 export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): StoredLog => {
   const single = async (condition: string, values: readonly unknown[]): Promise<SingleEvent | null> => {
     const query = { text: `${selectSingle} where ${condition}`, values: [...values], rowMode: 'array' as const }

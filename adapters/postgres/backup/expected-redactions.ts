@@ -30,5 +30,6 @@ export const expectedRedactions = () => {
   }
 }
 
+/** The import is one transaction, and throwing this rolls it back. */
 export const notWrittenError = (position: number) =>
   new Error(`The event at position ${position} is not what was written: nothing was imported.`)

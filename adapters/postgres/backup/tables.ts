@@ -102,6 +102,8 @@ export const endSessions = 'truncate sessions, passkey_challenges, sign_in_attem
 
 /** The first and the last line of a backup; without both it is incomplete. */
 export const headLine = (schema: number): string => `{"atrium":"backup","schema":${schema}}`
+
+/** The number of rows before it, so that a reader notices a file that was cut in the middle. */
 export const endLine = (rows: number): string => `{"end":${rows}}`
 /** The prefix of a row: the row's text is passed through unchanged, because hashes cover it. */
 export const rowPrefix = (table: BackupTable): string => `{"${table}":`

@@ -2,6 +2,7 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import type { WaitingCalls } from '#domain/call/ports/waiting-calls.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
+/** Calls that are not yet leads: `newest` counts beyond its limit too, `before` is in the order of the log. */
 export const postgresWaitingCalls = ({ pool }: Postgres): WaitingCalls => {
   const streamsOf = async (text: string, values: readonly unknown[]) =>
     (await reaching(pool.query<Row>(text, [...values]))).rows

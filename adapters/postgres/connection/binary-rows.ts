@@ -79,6 +79,7 @@ export const fieldCountLength = 2
 /** A field is its length, then its bytes; fields that are read must not be null. */
 export const endOf = (row: Buffer, at: number): number => at + 4 + row.readInt32BE(at)
 
+/** Exact up to 2^53; the eight bytes of an int8 after the length of its field. */
 export const bigintAt = (row: Buffer, at: number): number => row.readInt32BE(at) * 2 ** 32 + row.readUInt32BE(at + 4)
 
 const hexDigits = Buffer.from('0123456789abcdef')

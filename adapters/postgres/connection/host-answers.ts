@@ -27,6 +27,7 @@ const question = `
 
 type Row = { readonly replica: boolean; readonly readOnly: boolean; readonly timeline: string | null }
 
+/** Within 1.5 s for the connection, and again for the question. Never rejects, and leaves no connection behind. */
 export const answerOf = async ({ address }: Host): Promise<Answer> => {
   const [connectionTimeoutMillis, query_timeout] = [answerMs, answerMs]
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis, query_timeout })

@@ -8,6 +8,7 @@ const database = 'atrium'
 /** A slow disk may take long to create the database. */
 const timeoutMs = 60_000
 
+/** With the password from the data folder: for this process and its children only, never for a log. */
 export const connectionString = async (folder: Pick<DataFolder, 'passwordFile'>, port: number): Promise<string> =>
   addressOf(await passwordOf(folder), port, database)
 
@@ -19,6 +20,7 @@ export const connectToRunning = async (folder: DataFolder, port: number): Promis
   return client
 }
 
+/** Idempotent, and safe beside another process that does the same. */
 export const ensureDatabase = async (client: pg.Client): Promise<void> => {
   const databases = await client.query('select 1 from pg_database where datname = $1', [database])
   if (databases.rowCount !== 0) return

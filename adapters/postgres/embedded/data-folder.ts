@@ -57,6 +57,7 @@ const remedies: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'Shorten its path',
 }
 
+/** Rejects with ENOENT before the cluster is made. */
 export const passwordOf = (folder: Pick<DataFolder, 'passwordFile'>): Promise<string> =>
   readFile(folder.passwordFile, 'utf8')
 

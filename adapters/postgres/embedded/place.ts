@@ -9,6 +9,7 @@ export type Place = { readonly folder: DataFolder; readonly binaries: Binaries }
 /** Variables for libpq, meant for another server: the client would apply them to this one, too. */
 const ofOtherServers = ['PGSSLMODE', 'PGSSLNEGOTIATION', 'PGOPTIONS', 'PGREPLICATION']
 
+/** Makes the cluster on first use. Also deletes libpq's variables of other servers from this process's environment. */
 export const preparePlace = async (dataDir: string): Promise<Place> => {
   for (const name of ofOtherServers) delete process.env[name]
   const folder = await prepareDataFolder(dataDir)

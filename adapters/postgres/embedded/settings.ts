@@ -25,6 +25,7 @@ const settings = {
   log_min_messages: 'log',
 }
 
+/** For the command line of `postgres`; `otherwise` takes precedence over our own settings. */
 export const serverArguments = (cluster: string, port: number, otherwise: ServerSettings = {}): string[] => [
   ...['-D', cluster, '-p', String(port)],
   ...Object.entries({ ...settings, ...otherwise }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),

@@ -9,6 +9,7 @@ type Sort = LeadSearch['sort']
 /** The end of a page: the sort key's value (null: empty), and the id as tie-breaker. */
 type LeadCursor = { readonly value: string | number | null; readonly id: string }
 
+/** Null after the last page. It names the last lead and not an offset, so that new leads shift nothing. */
 export const nextCursor = (lead: LeadView | undefined, sort: Sort): string | null =>
   lead === undefined ? null : Buffer.from(JSON.stringify([sort, lead[fieldOf(sort)], lead.id])).toString('base64url')
 
@@ -21,9 +22,11 @@ export const readCursor = (text: string, sort: Sort): LeadCursor | null => {
   return fits ? { value: value as LeadCursor['value'], id } : null
 }
 
+/** The id settles ties, so that the order is total and `afterCursor` can go on from any lead. */
 export const orderBy = (sort: Sort): SQLQuery =>
   descends(sort) ? sql`order by ${sortKey(sort)} desc, id desc` : sql`order by ${sortKey(sort)}, id`
 
+/** Under the order of `orderBy`; an index on the sort key serves both. */
 export const afterCursor = (sort: Sort, { value, id }: LeadCursor): SQLQuery => {
   const place = sql`(${valueOf(sort, value)}, ${id}::uuid)`
   return descends(sort) ? sql`(${sortKey(sort)}, id) < ${place}` : sql`(${sortKey(sort)}, id) > ${place}`

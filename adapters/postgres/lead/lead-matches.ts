@@ -21,6 +21,7 @@ export type Fitting = {
   readonly max: number
 }
 
+/** Runs one query first where there is a search, to learn how frequent its matches are; the best plan depends on it. */
 export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promise<Fitting> => {
   const search = filter.search?.trim() ?? ''
   if (search === '') {

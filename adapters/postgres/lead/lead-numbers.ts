@@ -5,6 +5,7 @@ import type { LeadMonth, LeadReader, LeadStats, LeadTrends } from '#domain/lead/
 
 const noLeads: LeadStats = { total: 0, new: 0, qualified: 0, proposalSent: 0, won: 0, lost: 0, totalValue: 0 }
 
+/** From `lead_counts`, which every append keeps current: the time does not grow with the leads. */
 export const leadStats =
   (postgres: Postgres): LeadReader['stats'] =>
   () =>

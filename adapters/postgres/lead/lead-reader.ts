@@ -12,6 +12,7 @@ import { type LeadRow, leadColumns, leadOf, listedLeadColumns } from './lead-row
 
 const maxSharing = 200
 
+/** The table `leads`, as current as the log. Notes are cut to 1000 characters except in `find`. */
 export const postgresLeadReader = (postgres: Postgres): LeadReader => ({
   find: async (id) => {
     const query = postgres.db.query(sql`select ${leadColumns} from leads l where id = ${id}`)

@@ -20,6 +20,7 @@ export type LeadRow = Omit<LeadView, 'createdAt' | 'lastContactDate' | 'wonAt'> 
   readonly wonAt: Date | null
 }
 
+/** Days stay text, as the driver would read them in the process's time zone. */
 export const leadOf = (row: LeadRow): LeadView => ({
   ...row,
   createdAt: row.createdAt.toISOString(),

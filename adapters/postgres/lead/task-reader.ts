@@ -4,6 +4,7 @@ import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import { dayAfter } from '#domain/kernel/instant.ts'
 import type { TaskOfLead, TaskReader, TaskSearch } from '#domain/lead/ports/task-reader.ts'
 
+/** The table `tasks`, in the order in which they were added. An invalid cursor makes a null list. */
 export const postgresTaskReader = ({ db }: Postgres): TaskReader => {
   const select = async (condition: SQLQuery, limit: number): Promise<readonly TaskRow[]> =>
     (await reaching(

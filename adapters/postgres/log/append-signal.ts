@@ -15,6 +15,10 @@ export type AppendSignal = {
   readonly close: () => Promise<void>
 }
 
+/**
+ * Listens on a connection of its own while there are followers. Where a notification is lost, they wake at the
+ * interval.
+ */
 export const openAppendSignal = (
   postgres: Postgres,
   log: (message: string) => void,

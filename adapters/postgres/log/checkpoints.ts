@@ -5,6 +5,7 @@ import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
 /** A checkpoint is written less often than it moves: a crash repeats the events of a few milliseconds. */
 export const keepEveryMs = 50
 
+/** Writes a moved place at most once per interval, so that a crash repeats no more than its events. */
 export const checkpointKeeper = (start: LogPlace, write: (place: LogPlace) => Promise<unknown>) => {
   let [place, writtenPlace, at] = [start, start, 0]
   const isBehind = () => place.position !== writtenPlace.position
@@ -32,6 +33,7 @@ const keptText = `
   update subscriptions set position = $2
    where name = $1 and exists (select from events where position = $2 and id = $3)`
 
+/** A name without a row begins before the first event since the moment; another process may insert it meanwhile. */
 export const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<LogPlace> => {
   const readPlace = async () =>
     (await client.query<{ position: string; id: string | null }>(keptCheckpoint, [name])).rows[0]

@@ -12,6 +12,7 @@ type Encoded = { readonly schemaVersion: number; readonly data: string }
 
 type Data = Record<string, unknown>
 
+/** By the definition of the type: also where every such field of one event is empty. */
 export const holdsPersonalData = (type: string): boolean => Object.keys(definitionOf(type).personal).length > 0
 
 /** The keys that open an event: its stream's own, and that of the lead that it names. */

@@ -47,6 +47,7 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
   }
 }
 
+/** One transaction: a version conflict of one append rejects all of them. */
 export const postgresAppendTogether =
   (postgres: Postgres, master: MasterKey, appended: Committed): AppendTogether =>
   (appends) =>

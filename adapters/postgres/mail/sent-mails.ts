@@ -2,6 +2,7 @@ import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { MailRecord, SentMail, SentMails } from '#domain/mail/ports/sent-mails.ts'
 import { type Postgres, reaching } from '../connection/connection.ts'
 
+/** `mails_under_way` is a claim before the hand-over, `mails_sent` the record after it; both are idempotent by key. */
 export const postgresSentMails = ({ db }: Postgres): SentMails => ({
   has: async (key) => (await reaching(db.query(sql`select 1 from mails_sent where key = ${key}`))).length > 0,
   about: async (subjects) => {

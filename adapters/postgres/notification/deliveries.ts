@@ -5,6 +5,10 @@ import { type DetailsRow, detailFields, detailsOf, detailTables, isFor } from '.
 
 type DueRow = DetailsRow & { readonly key: string; readonly email: string | null; readonly userId: string | null }
 
+/**
+ * `take` claims each delivery, so that two servers do not send it twice. A failed one waits 2 s, then twice as long, up
+ * to 10 minutes.
+ */
 export const postgresDeliveries = ({ db }: Postgres): Deliveries => {
   const due = async (channel: 'mail' | 'webhook', now: string): Promise<readonly DueRow[]> => {
     if (channel === 'mail') return (await reaching(db.query(dueMails(now)))) as DueRow[]
@@ -54,7 +58,7 @@ const deliveryOf = (key: string, rows: readonly DueRow[]): Delivery => {
 
 const dailyKey = /^daily-([0-9a-f-]{36})-(\d+)$/
 
-/** At most this many per round; notifications older than a month are not sent. */
+/** About this many per round, as no mail is cut; notifications older than a month are not sent. */
 const maxRows = 200
 const oldest = sql`interval '30 days'`
 
@@ -77,16 +81,18 @@ const mailKey = sql`case p.mail when 'at_once' then 'notification-' || n.id || '
 
 /** Immediate mails, and the daily ones of the latest 8 o'clock: these contain only what is unread. */
 const dueMails = (now: string): SQLQuery => sql`
-  select ${mailKey} as key, u.email, p.user_id as "userId", ${detailFields}
-    from notification_preferences p
-    join staff u on u.id = p.user_id and u.status = 'active'
-   cross join lateral (
-     select (date_trunc('day', (${now}::timestamptz at time zone p.time_zone) - interval '8 hours') + interval '8 hours') at time zone p.time_zone as moment
-   ) eight
-    join notifications n on n.at > ${now}::timestamptz - ${oldest}
-     and case p.mail when 'at_once' then n.at <= ${now}::timestamptz and n.at >= p.chosen_at
-                     when 'daily' then n.at <= eight.moment and n.at > p.mailed_through
-                      and not exists (select from notification_reads m where m.user_id = p.user_id and m.notification_id = n.id) end
-    ${detailTables}
-   where p.mail <> 'never' and ${isFor} and ${free(mailKey, now)}
-   order by n.at, n.id limit ${maxRows}`
+  select * from (
+    select ${mailKey} as key, u.email, p.user_id as "userId", ${detailFields}
+      from notification_preferences p
+      join staff u on u.id = p.user_id and u.status = 'active'
+     cross join lateral (
+       select (date_trunc('day', (${now}::timestamptz at time zone p.time_zone) - interval '8 hours') + interval '8 hours') at time zone p.time_zone as moment
+     ) eight
+      join notifications n on n.at > ${now}::timestamptz - ${oldest}
+       and case p.mail when 'at_once' then n.at <= ${now}::timestamptz and n.at >= p.chosen_at
+                       when 'daily' then n.at <= eight.moment and n.at > p.mailed_through
+                        and not exists (select from notification_reads m where m.user_id = p.user_id and m.notification_id = n.id) end
+      ${detailTables}
+     where p.mail <> 'never' and ${isFor} and ${free(mailKey, now)}
+     order by key fetch first (${maxRows}) rows with ties) due
+   order by at, id`

@@ -25,6 +25,7 @@ type Times = 'at' | 'expiresAt'
 
 export type DetailsRow = Omit<NotificationDetails, Times> & { readonly at: Date; readonly expiresAt: Date | null }
 
+/** Moments as ISO 8601 in UTC, as the driver reads them as dates. */
 export const detailsOf = ({ at, expiresAt, ...row }: DetailsRow): NotificationDetails => ({
   ...row,
   at: at.toISOString(),

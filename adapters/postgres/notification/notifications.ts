@@ -10,6 +10,10 @@ import { type DetailsRow, detailFields, detailsOf, detailTables, isFor } from '.
 const maxWaitMs = 1000
 const lookMs = 25
 
+/**
+ * What a user sees depends on their role at the time of reading. `put` replaces those of an event, and answers how many
+ * differed.
+ */
 export const postgresNotifications = ({ db }: Postgres): Notifications => {
   /** Whether a follower is running and has not reached this position: without one there is nothing to wait for. */
   const behind = async (head: string): Promise<boolean> => {

@@ -5,6 +5,7 @@ import type { NotificationPreferences, Preferences } from '#domain/notification/
 /** The SQLSTATE of a time zone missing from the server's database (invalid_parameter_value). */
 const unknownZone = '22023'
 
+/** Without a row: no mails, and UTC. `set` is false for a time zone that PostgreSQL does not have. */
 export const postgresPreferences = ({ db }: Postgres): Preferences => ({
   of: async (userId) => {
     const query = sql`select mail, time_zone as "timeZone" from notification_preferences where user_id = ${userId}`

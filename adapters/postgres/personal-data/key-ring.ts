@@ -53,6 +53,7 @@ const inUse = async (on: Queryable, master: MasterKey, { id: current, labelled, 
   return master
 }
 
+/** Binds the former keys to the id of the key that seals them, so that they open under no other. */
 export const carriedContext = (id: string): string => `master-key/${id}`
 
 const carriedIn = (master: MasterKey, id: string, sealed: Buffer): Carried =>

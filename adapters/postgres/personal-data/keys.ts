@@ -4,5 +4,6 @@ import type { MasterKey } from './master-key.ts'
 export const wrapKey = (master: MasterKey, key: Buffer, subject: string): Buffer =>
   master.seal('wrapping', key, subject)
 
+/** Throws for another subject, and for a key that no key of the ring has wrapped. */
 export const unwrapKey = (master: MasterKey, wrappedKey: Buffer, subject: string): Buffer =>
   master.unseal('wrapping', wrappedKey, subject)

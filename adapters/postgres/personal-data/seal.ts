@@ -20,6 +20,7 @@ export const unseal = (key: Buffer, sealed: Buffer, context: string): Buffer => 
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
 }
 
+/** 32 random bytes, for AES-256. */
 export const newKey = (): Buffer => randomness(32)
 
 const page = Buffer.allocUnsafeSlow(4096)

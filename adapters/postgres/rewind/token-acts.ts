@@ -1,6 +1,7 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { TokenAct, TokenActs } from '#domain/rewind/ports/token-acts.ts'
 
+/** Oldest first, with what the worker did in consequence; null where there are more than `limit`. */
 export const postgresTokenActs = ({ pool }: Postgres): TokenActs => ({
   since: async (tokenId, moment, limit) => {
     const query = { text: actsSince, values: [`token:${tokenId}`, moment, limit + 1] }

@@ -10,6 +10,10 @@ import type { RunView } from '#domain/run/views/run-view.ts'
 const onceOf = (leadId: string) => sql`r.id in (
   select substr(stream, 5)::uuid from events where type = 'RunLeadSet' and data->>'leadId' = lower(${leadId}))`
 
+/**
+ * The table `runs`, newest first. Lists have the first 2000 characters of outputs, those of documents all; an invalid
+ * cursor makes a null list.
+ */
 export const postgresRunReader = ({ db }: Postgres): RunReader => {
   const rowsOf = async <Row>(query: SQLQuery) => (await reaching(db.query(query))) as Row[]
   return {

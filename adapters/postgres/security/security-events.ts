@@ -7,6 +7,7 @@ import type { SecurityEventView } from '#domain/security/views/security-event-vi
 
 const signInsCompared = 200
 
+/** Newest first. A `user` that is no id is an e-mail address, also that of an attempt without an account. */
 export const postgresSecurityEvents = ({ db }: Postgres): SecurityEventReader => ({
   list: async (search) => {
     const query = sql`

@@ -2,6 +2,9 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { PasscodeTally } from '#domain/share/ports/passcode-tally.ts'
 
+/**
+ * The table `passcode_guesses`. `add` is one statement, so that guesses at once do not pass the limit; null beyond it.
+ */
 export const postgresPasscodeTally = ({ db }: Postgres): PasscodeTally => ({
   add: async (shareId, max) => {
     const first = sql`insert into passcode_guesses as held (share_id, wrong) values (${shareId}, 1)`

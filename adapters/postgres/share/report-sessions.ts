@@ -7,6 +7,7 @@ import type { ReportSession, ReportSessions } from '#domain/share/ports/report-s
 const tokenBytes = 32
 const nameBytes = 16
 
+/** Sessions last 14 days from their opening, whatever the link's own end; only hashes of the tokens are stored. */
 export const postgresReportSessions = ({ db }: Postgres): ReportSessions => ({
   open: async ({ shareId, visitId, by, openedAt }) => {
     const token = randomBytes(tokenBytes).toString('base64url')

@@ -4,6 +4,7 @@ import { emailForms } from '#contracts/email-address.ts'
 import { outputsEvents } from '#domain/run/views/run-versions.ts'
 import type { ListedShare, ShareReader } from '#domain/share/ports/share-reader.ts'
 
+/** The table `shares`, newest first, revoked and expired links among them; `reminding` leaves the revoked out. */
 export const postgresShareReader = ({ db }: Postgres): ShareReader => {
   const select = async (condition: SQLQuery, limit: number | null = null): Promise<readonly ListedShare[]> => {
     const rows = await reaching(db.query(sql`${selectShares} where ${condition} order by s.id desc limit ${limit}`))

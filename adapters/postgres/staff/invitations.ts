@@ -3,6 +3,7 @@ import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { Invitations } from '#domain/staff/ports/invitations.ts'
 import { hashOf, newToken } from './sessions.ts'
 
+/** One per user, for 72 hours; a new one ends the last. `take` succeeds once. Only hashes of the tokens are stored. */
 export const postgresInvitations = ({ db }: Postgres): Invitations => ({
   open: async (userId) => {
     const token = newToken()

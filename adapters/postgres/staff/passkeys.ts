@@ -3,6 +3,7 @@ import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { Credential } from '#domain/staff/ports/passkey-ceremonies.ts'
 import type { Passkey, Passkeys } from '#domain/staff/ports/passkeys.ts'
 
+/** In the order of their addition; `add` is null where the credential belongs to an account already. */
 export const postgresPasskeys = ({ db }: Postgres): Passkeys => {
   const run = (query: SQLQuery): Promise<unknown[]> => reaching(db.query(query))
   return {

@@ -5,6 +5,9 @@ import { sealing } from '#adapters/postgres/personal-data/key-adoption.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { SecondFactors } from '#domain/staff/ports/second-factors.ts'
 
+/**
+ * Secrets of TOTP (RFC 6238) are sealed with the master key. `takeStep` accepts each time step once, against replays.
+ */
 export const postgresSecondFactors = ({ db, pool }: Postgres, master: MasterKey): SecondFactors => {
   const run = (query: SQLQuery): Promise<unknown[]> => reaching(db.query(query))
   const sealed = (userId: string, secret: string) => master.seal('factors', Buffer.from(secret), contextOf(userId))

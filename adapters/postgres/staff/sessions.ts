@@ -6,6 +6,10 @@ import type { Factor, User } from '#domain/staff/ports/users.ts'
 
 const tokenBytes = 32
 
+/**
+ * A session ends 14 days after its last use and 30 days after sign-in. `find` records the use, at most once an hour,
+ * unless `watched`.
+ */
 export const postgresSessions = ({ db, pool }: Postgres): Sessions => ({
   open: async (userId, { address, browser }) => {
     const token = newToken()
@@ -115,6 +119,7 @@ const selectSession = `
     from sessions s join users u on u.id = s.user_id join staff m on m.id = s.user_id
    where s.token_hash = $1 and ${isLive}`
 
+/** Random, in base64url. The database has only its hash, so that reading a backup opens no session. */
 export const newToken = (): string => randomBytes(tokenBytes).toString('base64url')
 
 /** A fast hash suffices for a long random token. */

@@ -8,6 +8,10 @@ const maxGuesses = 10
 const isAlive = sql`created_at > now() - interval '5 minutes'`
 const isOpen = sql`failures < ${maxGuesses} and ${isAlive}`
 
+/**
+ * Between password and second factor, for five minutes. `guess` counts before the code is compared; `close` is true
+ * once.
+ */
 export const postgresSignInAttempts = ({ db }: Postgres): SignInAttempts => ({
   open: async (userId) => {
     const token = newToken()

@@ -4,6 +4,7 @@ import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import { lowerForms } from '#adapters/postgres/person/lower-forms.ts'
 import type { Account, TeamMember, Users } from '#domain/staff/ports/users.ts'
 
+/** Staff are a read model of the log; passwords and sign-ins are columns of `users`, and in no event. */
 export const postgresUsers = ({ db }: Postgres): Users => ({
   list: async () => team(db, sql`true`),
   find: async (id) => (await team(db, sql`s.id = ${id}`))[0] ?? null,

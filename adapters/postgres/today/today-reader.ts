@@ -6,6 +6,7 @@ import { type Section, sections, type WaitingItem } from '#domain/today/views/wa
 import { leadsMeetingWithin, tablesAt } from './past-tables.ts'
 import { sectionQueries } from './sections.ts'
 
+/** One query for all sections, each with its whole count and its first items. */
 export const postgresTodayReader = (postgres: Postgres): TodayReader => ({
   read: (query) => waitingIn(postgres, query, sql``),
 })

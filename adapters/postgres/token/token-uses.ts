@@ -1,6 +1,10 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { TokenUses } from '#domain/token/ports/api-tokens.ts'
 
+/**
+ * Fixed windows from a token's first call, shared by all servers. Counts the call before it answers whether there was
+ * room.
+ */
 export const postgresTokenUses = ({ pool }: Postgres): TokenUses => ({
   count: async (tokenId, { max, seconds }) => {
     const query = { name: 'count-token-use', text: upsert, values: [tokenId, seconds] }

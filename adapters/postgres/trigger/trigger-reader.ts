@@ -21,6 +21,7 @@ import type {
   TriggerReader,
 } from '#domain/trigger/ports/trigger-reader.ts'
 
+/** The table `triggers`; secrets of webhooks are unsealed only where they are asked for. */
 export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): TriggerReader => {
   const { db } = postgres
   const rowsOf = async <Row>(query: SQLQuery) => (await reaching(db.query(query))) as Row[]

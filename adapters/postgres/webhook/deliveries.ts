@@ -4,6 +4,10 @@ import type { Deliveries, Delivery, TakenDelivery } from '#domain/webhook/ports/
 /** Longer than an attempt may take. */
 const usualLeaseSeconds = 60
 
+/**
+ * A queue: `take` leases deliveries for `leaseSeconds`, and `settle` of a lease that has passed to another changes
+ * nothing.
+ */
 export const postgresWebhookDeliveries = ({ pool }: Postgres, leaseSeconds = usualLeaseSeconds): Deliveries => {
   const rowsOf = async <Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]> =>
     (await reaching(pool.query<Row>(text, [...values]))).rows

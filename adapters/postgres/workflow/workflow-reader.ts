@@ -4,6 +4,7 @@ import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { ListedWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { listedStatus, type WorkflowActivity } from '#domain/workflow/views/listed-status.ts'
 
+/** `find` includes archived workflows, whose runs stay readable; `list` does not. Lookups at once share a query. */
 export const postgresWorkflowReader = ({ db, pool }: Postgres): WorkflowReader => {
   const select = async (condition: SQLQuery): Promise<readonly ListedWorkflow[]> => {
     const rows = await reaching(db.query(sql`${selectWorkflows} where ${condition} order by id`))

@@ -70,5 +70,6 @@ const cutOffBy = (end: unknown): CutOff | null => {
     : null
 }
 
+/** In the model's own words, on one line and at most 300 characters; permanent, as it would refuse again. */
 export const refusalOf = (refusal: string): Failure =>
   failure(`The AI refused to write this: ${cutText(printable(refusal).replace(/\s+/g, ' '), 300)}`)

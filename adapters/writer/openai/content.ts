@@ -37,6 +37,7 @@ export const textIn = (message: Message): string =>
     })
     .join('')
 
+/** From the message's own field, as OpenAI's, and from its parts; empty if it does not refuse. */
 export const refusalIn = (message: Message): string =>
   (message.refusal ?? '') +
   partsOf(message)

@@ -16,6 +16,7 @@ export type Failure = {
   readonly tokenUse?: TokenUse | undefined
 }
 
+/** Permanent unless it may be retried; the time to wait is in milliseconds, null where the server names none. */
 export const failure = (error: string, mayRetry = false, retryAfter: number | null = null): Failure => ({
   type: 'Failed',
   error,

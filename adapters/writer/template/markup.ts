@@ -3,6 +3,7 @@ import type { Sentence, Translate } from '#contracts/messages.ts'
 /** Writes the light markup of documents: paragraphs, bold headings, bullets. */
 export const paragraphs = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')
 
+/** One line for each item, as a line break would end the list. */
 export const bullets = (items: readonly string[]): string => items.map((item) => `- ${oneLine(item)}`).join('\n')
 
 const oneLine = (text: string): string =>
@@ -19,6 +20,7 @@ export const headedList = (heading: string, items: readonly string[]): string =>
 export const bulletList = (heading: string, items: readonly string[]): string =>
   items.length === 1 ? paragraphs(bold(heading), sentence(items[0] ?? '')) : headedList(heading, items)
 
+/** Stars inside the text are not escaped. On a line of its own it reads as a heading. */
 export const bold = (text: string): string => `**${text}**`
 
 /** `A`, `A and B`, `A, B and C`. */

@@ -4,6 +4,7 @@ import { type Approval, approvals } from '#contracts/approval/http.ts'
 
 const approvalsKey = 'approvals'
 
+/** Always refetched when the list opens: agents ask, and others judge, at any time. */
 export const useApprovals = (state: Approval['state']) =>
   useQuery({
     queryKey: [approvalsKey, state],
@@ -17,6 +18,10 @@ type Verdict = {
   readonly values?: Record<string, unknown>
 }
 
+/**
+ * Toasts the outcome or the refusal, and refetches all lists of approvals after either, as another may have judged
+ * first.
+ */
 export const useVerdict = (id: string) => {
   const client = useQueryClient()
   return useMutation({

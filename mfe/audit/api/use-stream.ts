@@ -25,6 +25,7 @@ export const useStateAtVersion = (stream: Stream, asOf: AsOf) =>
     placeholderData: keepPreviousData,
   })
 
+/** The fields that differ between two versions; the last difference stays visible while the next one loads. */
 export const useDifference = (stream: Stream, from: number, to: number) =>
   useQuery({
     queryKey: [...streamKey(stream), 'difference', from, to],

@@ -23,6 +23,7 @@ export const feedReaders = {
   to: dayOrMoment,
 }
 
+/** Filters that are malformed in the address are left out, as if they were not in it. */
 export const feedFiltersIn = (address: URLSearchParams): FeedFilters => readFilters(address, feedReaders)
 
 /** The API query. For a pasted address, searches for the id in it. */

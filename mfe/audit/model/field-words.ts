@@ -37,6 +37,7 @@ const enumerated = new Set([
 /** Amounts of price tables and of what was accepted of them, in the currency beside them. */
 const amounts = new Set(['total', 'unitPrice', 'discount'])
 
+/** Whether a field's values are words of the program, which are shown as words; others are shown as they are. */
 export const isEnumerated = (path: string): boolean => enumerated.has(nameOf(path))
 
 /** A field's readable value: an amount as money, times in the display zone, `proposal_sent` as `proposal sent`. */

@@ -18,6 +18,7 @@ type AuditAddress = {
 
 type AuditParts = Partial<Record<'version' | 'at' | 'from' | 'view', string | undefined>>
 
+/** Where `asked` is not null and `stream` is, the address names nothing that has events. */
 export const addressIn = (address: URLSearchParams): AuditAddress => {
   const target = address.has('id') ? { kind: address.get('kind') ?? '', id: address.get('id') ?? '' } : null
   const kind = auditedKinds.find((one) => one === target?.kind)

@@ -12,6 +12,7 @@ export const libraryQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(library.read, { signal }),
 }
 
+/** Refetched on each opening, as the version read is the one that a save names. */
 export const useLibrary = () => useQuery({ ...libraryQuery, refetchOnMount: 'always' })
 
 /** Saves the library, unless it changed since `version` (If-Match). */

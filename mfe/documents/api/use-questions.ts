@@ -17,6 +17,7 @@ export const useQuestions = (runId: string): readonly LinkQuestion[] =>
     }),
   ) ?? none
 
+/** Toasts the outcome or the failure; the questions of the run are refetched after a success. */
 export const useAnswer = (runId: string, { shareId, id }: LinkQuestion) => {
   const client = useQueryClient()
   return useMutation({

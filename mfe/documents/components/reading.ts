@@ -22,4 +22,5 @@ const ReadingContext = createContext<Reading>({
 
 export const ReadIn = ReadingContext
 
+/** Without `ReadIn` above it, English in the formats of the installation. */
 export const useReading = (): Reading => use(ReadingContext)

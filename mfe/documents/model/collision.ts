@@ -9,6 +9,7 @@ export type Collision = {
   readonly likely: 'mine' | 'theirs'
 }
 
+/** Every text in which the draft and theirs differ. `likely` is `mine` wherever the draft was changed at all. */
 export const collisionsOf = ({ base, texts }: Draft, theirs: Texts): readonly Collision[] =>
   Object.entries(texts)
     .filter(([name, mine]) => mine !== theirs[name])

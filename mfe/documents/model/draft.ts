@@ -14,19 +14,24 @@ export type Draft = {
 
 type Fields<Content> = readonly EditableField<Content>[]
 
+/** Numbers and lists of a document become texts too, as their fields write them. */
 export const textsOf = <Content>(fields: Fields<Content>, content: Content): Texts =>
   Object.fromEntries(fields.map(({ name, read }) => [name, read(content)]))
 
+/** Unchanged: `texts` is `base` until something is typed. */
 export const draftOf = <Content>(fields: Fields<Content>, run: RunDetail, content: Content): Draft => {
   const texts = textsOf(fields, content)
   return { version: run.version, base: texts, texts }
 }
 
+/** By the fields of `one`: both are texts of the same document. */
 export const isSame = (one: Texts, other: Texts): boolean =>
   Object.entries(one).every(([name, text]) => text === other[name])
 
+/** False again once every text is back to what it was. */
 export const isChanged = ({ base, texts }: Draft): boolean => !isSame(texts, base)
 
+/** A copy; fields without a text stay as they are. */
 export const withTexts = <Content>(fields: Fields<Content>, content: Content, texts: Texts): Content =>
   fields.reduce((copy, { name, read, write }) => write(copy, texts[name] ?? read(copy)), content)
 

@@ -37,8 +37,10 @@ const verdicts: Readonly<Record<NonNullable<RunSuggestion['verdict']>, string>> 
   tried_again: 'tried again',
 }
 
+/** Also for a verdict of a newer release, in the server's own word. */
 export const verdictText = ({ verdict }: RunSuggestion): string =>
   verdict === null ? 'no verdict yet' : (verdicts[verdict] ?? verdict)
 
+/** In the middle of a sentence. */
 export const byWhom = ({ actorName }: { readonly actorName: string }): string =>
   actorName === 'worker' ? 'a worker' : actorName

@@ -48,6 +48,7 @@ export const valueAt = (draft: Library, path: string): unknown =>
       draft,
     )
 
+/** Empty where the path leads to no list. */
 export const itemsAt = (draft: Library, path: string): readonly unknown[] => {
   const items = valueAt(draft, path)
   return Array.isArray(items) ? items : []

@@ -36,6 +36,7 @@ export const newItem: DraftItem = {
 export const pricesText = ({ pricing: table }: Pick<Proposal, 'pricing'>): string =>
   table == null ? '' : JSON.stringify(table)
 
+/** An empty text removes the table; the rest is validated by what saves the document. */
 export const withPrices = (content: Proposal, text: string): Proposal => {
   const { pricing, ...rest } = content
   return text === '' ? rest : { ...rest, pricing: readJson(text) }
@@ -128,7 +129,7 @@ const markupOf = (table: PriceTable): string => {
   const { lines, chosen, subtotal, tax, total } = priceTotals(table)
   const money = (amount: number) => formatter.price(amount, table.currency)
   const items = table.items.map((item, index) => {
-    const price = `${item.quantity} × ${money(item.unitPrice)}`
+    const price = `${formatter.count(item.quantity)} × ${money(item.unitPrice)}`
     const less = item.discount ? ` − ${money(item.discount)}` : ''
     const optional = item.optional ? `, optional, ${chosen[index] ? 'included' : 'not included'}` : ''
     const described = item.description ? ` (${item.description.replace(/\s+/g, ' ')})` : ''

@@ -10,4 +10,5 @@ export const copyText = async (what: string, text: string): Promise<void> => {
   }
 }
 
+/** Never rejects: a toast reports that it was copied, or that the browser refused. */
 export const copyLink = (link: string): Promise<void> => copyText('Link', link)

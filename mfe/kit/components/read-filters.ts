@@ -40,6 +40,7 @@ export const withParam = (address: URLSearchParams, name: string, value: string 
   return next
 }
 
+/** Undefined for any other text, which leaves the filter out. */
 export const oneOf =
   <Value extends string>(values: readonly Value[]): FilterReader<Value> =>
   (text) =>

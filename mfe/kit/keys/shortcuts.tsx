@@ -7,6 +7,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const openAtom = atom(false)
 
+/** Loads the code ahead, so that the first opening does not wait for the network. */
 export const loadKeys = () => import('./shortcuts-dialog.tsx')
 const KeysDialog = lazyComponent(async () => (await loadKeys()).KeysDialog)
 

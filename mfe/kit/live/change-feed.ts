@@ -10,10 +10,12 @@ type ChangeListener = {
 
 const listeners = new Set<ChangeListener>()
 
+/** In the order of the log. The queries that the change affects are refetched besides. */
 export const notifyChange = (change: SeenChange): void => {
   for (const listener of listeners) listener.onChange(change)
 }
 
+/** After a gap in the stream, in which changes may have been missed. */
 export const notifyReset = (): void => {
   for (const listener of listeners) listener.onReset()
 }

@@ -29,6 +29,7 @@ export const DayPicker = ({ label, moment, onPick }: PickerProps) => {
 
 const moments = formatter.dates({ dateStyle: 'long', timeStyle: 'short' })
 
+/** In the display zone, to the minute, in the format of the installation. */
 export const momentText = (moment: string): string => moments.format(new Date(moment))
 
 type BannerProps = { what: string; moment: string; onNow: () => void; children?: ReactNode }

@@ -24,11 +24,14 @@ export const durationOf = (toast: Toast): number => {
 /** How long a dismissed toast stays in the list, closed, in milliseconds. */
 export const removalDelayMs = 1_000_000
 
+/** Newest first; the oldest beyond the limit vanish without closing. */
 export const addToast = (toasts: readonly Toast[], toast: Toast): readonly Toast[] =>
   [toast, ...toasts].slice(0, maxVisible)
 
+/** It stays in the list while it fades out, until `removeToast`. */
 export const closeToast = (toasts: readonly Toast[], id: number): readonly Toast[] =>
   toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast))
 
+/** Unchanged where the toast has gone already. */
 export const removeToast = (toasts: readonly Toast[], id: number): readonly Toast[] =>
   toasts.filter((toast) => toast.id !== id)

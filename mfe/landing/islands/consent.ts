@@ -19,6 +19,7 @@ export const readAnswer = (): Answer | null => {
   }
 }
 
+/** False until the visitor accepts: nothing is measured by others before. */
 export const hasConsent = (): boolean => readAnswer() === 'accepted'
 
 /** Stores an answer, or forgets it. */

@@ -12,6 +12,7 @@ export const showErrors = (form: HTMLFormElement, errors: ContactErrors) => {
   }
 }
 
+/** Undefined removes the message. An equal message stays, so that a screen reader does not repeat it. */
 export const showError = (field: Control, message: string | undefined) => {
   const id = `${field.id}-error`
   const element = document.getElementById(id)

@@ -28,5 +28,6 @@ export const listItemOf = (lead: Lead): Lead =>
     ? lead
     : { ...lead, notes: `${JSON.parse(JSON.stringify(cutText(lead.notes, maxNotesLength)))}…` }
 
+/** With the whole notes, which lists cut at 1000 characters. Rejects with 404 for no such lead. */
 export const readLead = async (id: string, signal?: AbortSignal): Promise<Lead> =>
   (await call(leads.read, { params: { id }, ...(signal === undefined ? {} : { signal }) })).lead

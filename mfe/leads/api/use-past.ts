@@ -8,6 +8,7 @@ import type { LeadFilters } from '../model/lead-filters.ts'
 const forGood = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData }
 const pageSize = 50
 
+/** Page by page; the last result stays visible while another moment loads. */
 export const usePastLeads = (filters: LeadFilters, at: string) =>
   useInfiniteQuery({
     queryKey: ['past-leads', at, filters],
@@ -20,6 +21,7 @@ export const usePastLeads = (filters: LeadFilters, at: string) =>
     ...forGood,
   })
 
+/** Fails with 404 where there was no such lead at the moment. */
 export const usePastLead = (id: string, at: string) =>
   useQuery({
     queryKey: ['past-lead', at, id],
@@ -27,6 +29,7 @@ export const usePastLead = (id: string, at: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** The first 50 leads of each column; the last board stays visible while another moment loads. */
 export const usePastBoard = (filters: LeadFilters, at: string) =>
   useQuery({
     queryKey: ['past-board', at, filters],

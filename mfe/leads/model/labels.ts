@@ -23,8 +23,13 @@ export const sourceLabels: Readonly<Record<Lead['source'], string>> = {
   referral: 'Referral',
 }
 
+/** A status of a newer release has its own word as its label. */
 export const statusChoice = (status: Lead['status']): Choice => choiceOf(statusChoices, status)
+
+/** A priority of a newer release has its own word as its label. */
 export const priorityChoice = (priority: Lead['priority']): Choice => choiceOf(priorityChoices, priority)
+
+/** A source of a newer release reads as its own words. */
 export const sourceLabel = (source: Lead['source']): string => sourceLabels[source] ?? wordsOf(source)
 
 const labelsOf = <Value extends string>(choices: Readonly<Record<Value, Choice>>) =>

@@ -31,6 +31,7 @@ export const askOutcome = (lead: Lead, edit: LeadEdit): void => {
   if (outcome !== undefined) put({ ...outcome, focus: document.activeElement })
 }
 
+/** Without a change of the lead; nothing happens where nothing is asked. */
 export const closeOutcome = (): void => put(undefined)
 
 /** Closes the question about a lead whose change was refused. */
@@ -45,4 +46,5 @@ const follow = (onChange: () => void): (() => void) => {
   }
 }
 
+/** One question at a time in the whole tab; a new one replaces it. */
 export const useOutcomeQuestion = (): OutcomeQuestion | undefined => useSyncExternalStore(follow, () => question)

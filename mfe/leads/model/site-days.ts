@@ -27,6 +27,7 @@ export const siteDays = (counts: readonly PageCount[]): readonly SiteDay[] => {
   return [...days].map(([day, figures]) => ({ day, ...figures })).toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
+/** All zeros for no days. */
 export const sumOfDays = (days: readonly SiteFigures[]): SiteFigures =>
   days.reduce(
     (sum, one) => ({

@@ -7,9 +7,17 @@ export type Work = { readonly id: string; readonly title: string }
 
 /** Lanes of acts: the changes of a lead, a lead's new notes and tasks keep their order, and so do the changes of each. */
 export const laneOfLead = (id: string): string => `lead ${id}`
+
+/** The lane of the notes that are being added to a lead. */
 export const newNotes = (leadId: string): string => `notes ${leadId}`
+
+/** The lane of the tasks that are being added to a lead. */
 export const newTasks = (leadId: string): string => `tasks ${leadId}`
+
+/** Its changes wait for each other, and not for those of other notes. */
 export const laneOfNote = (id: string): string => `note ${id}`
+
+/** With the title for messages; a task is changed from lists of several leads. */
 export const aboutTask = ({ id, title }: Work) => ({ lane: `task ${id}`, title })
 
 /** A note or task that the server has not confirmed yet: it has no author, place or number of its own. */

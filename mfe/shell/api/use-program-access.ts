@@ -8,9 +8,13 @@ const tokensKey = ['tokens'] as const
 const webhooksKey = ['webhooks'] as const
 const deliveriesKey = (id: string) => ['webhook-deliveries', id] as const
 
+/**
+ * Without the tokens themselves, of which the server has hashes only. Refetched on each opening, as last uses change.
+ */
 export const useTokens = () =>
   useQuery({ queryKey: tokensKey, queryFn: ({ signal }) => call(tokens.list, { signal }), staleTime: 0 })
 
+/** Without their secrets. Refetched on each opening, as the server switches failing ones off. */
 export const useWebhooks = () =>
   useQuery({ queryKey: webhooksKey, queryFn: ({ signal }) => call(webhooks.list, { signal }), staleTime: 0 })
 
@@ -31,25 +35,31 @@ const useChange = <Body, Answer>(
   })
 }
 
+/** Only this answer contains the token. */
 export const useNewToken = () => useChange(tokensKey, (body: z.input<typeof newToken>) => call(tokens.issue, { body }))
 
+/** At once and for good: the token's next request is refused. */
 export const useRevocation = () =>
   useChange(tokensKey, (id: string) => call(tokens.revoke, { params: { id } }), {
     done: 'Token revoked',
     failed: 'Failed to revoke the token',
   })
 
+/** Only this answer contains the secret that deliveries are signed with. */
 export const useNewWebhook = () =>
   useChange(webhooksKey, (body: z.input<typeof newWebhook>) => call(webhooks.create, { body }))
 
+/** Only this answer contains the new secret; the form shows a failure. */
 export const useNewSecret = (id: string) => useChange(webhooksKey, () => call(webhooks.rotate, { params: { id } }))
 
+/** By webhook, so that a slow answer for one leaves the others usable. */
 export const useWebhookSwitch = (id: string) =>
   useChange(webhooksKey, (enabled: boolean) => call(webhooks.revise, { params: { id }, body: { enabled } }), {
     done: 'Webhook updated',
     failed: 'Failed to update the webhook',
   })
 
+/** With its deliveries, also those that wait. */
 export const useWebhookDeletion = (id: string) =>
   useChange(webhooksKey, () => call(webhooks.delete, { params: { id } }), {
     done: 'Webhook deleted',
@@ -68,6 +78,7 @@ export const useDeliveries = (id: string) =>
     refetchInterval: 3000,
   })
 
+/** Whatever became of the delivery: it is sent again at once, under the same id. */
 export const useRetry = (webhookId: string) =>
   useChange(deliveriesKey(webhookId), (id: string) => call(webhooks.retry, { params: { id } }), {
     done: 'Sending again',

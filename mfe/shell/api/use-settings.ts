@@ -6,6 +6,7 @@ const settingsKey = ['settings'] as const
 
 type Values = Readonly<Record<string, string | null>>
 
+/** Refetched on each opening, as the version read is the one that a save names. */
 export const useSettings = () =>
   useQuery({
     queryKey: settingsKey,

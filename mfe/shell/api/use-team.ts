@@ -3,9 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type invitation, staff } from '#contracts/staff/http/staff.ts'
 
+/** By address, with invited and disabled members. Refetched on each opening, as sign-ins change. */
 export const useTeam = () =>
   useQuery({ queryKey: teamKey, queryFn: ({ signal }) => call(staff.list, { signal }), staleTime: 0 })
 
+/** Only the answer contains the link, to be passed on by hand where no mail is configured. The form shows a failure. */
 export const useInvitation = () => {
   const client = useQueryClient()
   return useMutation({
@@ -14,6 +16,7 @@ export const useInvitation = () => {
   })
 }
 
+/** Role, name or status of a member; the server refuses to disable the last administrator. */
 export const useRevision = (id: string) => {
   const client = useQueryClient()
   return useMutation({

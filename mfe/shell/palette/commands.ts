@@ -47,6 +47,7 @@ const actions: readonly Command[] = [
   { id: 'new-overview', title: 'New overview', detail: 'Action', icon: 'plus', to: '/dashboard/workflows/4' },
 ]
 
+/** An auditor has the screens alone. */
 export const commandsFor = (canWrite: boolean): readonly Command[] => (canWrite ? [...screens, ...actions] : screens)
 
 /** The commands whose title contains every word of the text. */

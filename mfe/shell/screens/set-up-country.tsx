@@ -52,6 +52,7 @@ const ownZone = (): string => {
   return isTimeZone(timeZone) ? timeZone : ''
 }
 
+/** As typed and trimmed: the server reads and refuses them. */
 export const countryIn = (fields: FormData): SetUpCountry => ({
   currency: textIn(fields, 'country.currency'),
   locale: textIn(fields, 'country.locale'),

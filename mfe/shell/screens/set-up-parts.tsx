@@ -108,6 +108,7 @@ export const Field = ({ messages, name, ...field }: FieldProps) => (
   <FormField {...field} name={name} message={messages[name]} />
 )
 
+/** Trimmed; empty for a field that is not in the form. */
 export const textIn = (fields: FormData, name: string) => String(fields.get(name) ?? '').trim()
 
 /** Undefined without a server. */

@@ -9,6 +9,7 @@ export const rememberSetUp = (): void => {
   }
 }
 
+/** False without storage, and after `forgetSetUp`. */
 export const hasSetUp = (): boolean => {
   try {
     return localStorage.getItem(key) === 'open'

@@ -1,6 +1,7 @@
 /** The storage key prefix of unsaved document drafts, followed by a run's id. */
 const draftKeys = 'document-draft:'
 
+/** Their storage keys, so that signing out can warn of what it would delete. */
 export const unsavedDrafts = (): readonly string[] => {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(draftKeys))
@@ -10,6 +11,7 @@ export const unsavedDrafts = (): readonly string[] => {
   }
 }
 
+/** On a shared computer, the next user must not read them. */
 export const forgetDrafts = (): void => {
   for (const key of unsavedDrafts()) localStorage.removeItem(key)
 }

@@ -14,6 +14,7 @@ export const readAppearance = (): Appearance => {
   }
 }
 
+/** In this browser alone, not in the account. */
 export const storeAppearance = (appearance: Appearance): void => {
   try {
     localStorage.setItem(storageKey, appearance)

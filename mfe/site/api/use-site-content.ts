@@ -6,6 +6,7 @@ import type { publicPages } from '#contracts/site/http/pages.ts'
 
 const contentKey = ['site-content'] as const
 
+/** Refetched on each opening, as the version read is the one that a publication names. */
 export const useSiteContent = () =>
   useQuery({
     queryKey: [...contentKey, 'current'],
@@ -13,6 +14,7 @@ export const useSiteContent = () =>
     refetchOnMount: 'always',
   })
 
+/** Newest first; a publication refetches them. */
 export const useSiteVersions = () =>
   useQuery({
     queryKey: [...contentKey, 'versions'],

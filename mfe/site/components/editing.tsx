@@ -15,6 +15,7 @@ const EditingContext = createContext<Editing | null>(null)
 
 export const SiteEditing = EditingContext.Provider
 
+/** Throws outside of the form: a defect of the program. */
 export const useEditing = (): Editing & { readonly canWrite: boolean } => {
   const editing = useContext(EditingContext)
   if (editing === null) throw new Error('A field of the site outside its form')

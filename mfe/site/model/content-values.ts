@@ -3,6 +3,7 @@ import type { SiteContent } from '#contracts/site/content.ts'
 
 type Node = Readonly<Record<string, unknown>> | readonly unknown[]
 
+/** A record or a list: what has fields or items below it. */
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
 const childOf = (value: unknown, name: string): unknown =>

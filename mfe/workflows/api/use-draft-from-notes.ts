@@ -28,6 +28,7 @@ export const useDraftCost = (leadId: string, workflowId: DraftedWorkflow, noteId
     placeholderData: keepPreviousData,
   })
 
+/** Waits longer than other calls, as an AI may write the draft; nothing is stored. */
 export const useDraftFromNotes = (
   leadId: string,
   workflowId: DraftedWorkflow,

@@ -9,6 +9,7 @@ import {
 } from '#contracts/workflow/http/workflows.ts'
 import { workflowKeys } from './keys.ts'
 
+/** Each call has an idempotency key of its own; the inputs are refetched before `onAdded`. */
 export const useAddInput = (workflowId: number, onAdded: () => void) => {
   const client = useQueryClient()
   return useMutation({
@@ -36,6 +37,7 @@ export const useReviseInput = ({ id, workflowId }: WorkflowInput, onRevised: () 
   })
 }
 
+/** Refused with 409 while steps use the input; the list is refetched after either outcome. */
 export const useDeleteInput = (input: WorkflowInput, onDeleted: () => void) => {
   const client = useQueryClient()
   return useMutation({

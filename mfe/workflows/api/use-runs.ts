@@ -26,6 +26,7 @@ export const useRunPages = (workflowId: number, filters: RunFilters) =>
     gcTime: 0,
   })
 
+/** With outputs and attempts, which lists do not have. Rejects with 404 for no such run. */
 export const readRun = async (runId: string, signal?: AbortSignal) =>
   (await call(runs.read, { params: { runId }, ...(signal === undefined ? {} : { signal }) })).run
 
@@ -38,6 +39,7 @@ export const useRunDetail = (runId: string, isEnabled = true) =>
     gcTime: 60_000,
   })
 
+/** The durations of the last runs, newest first; follows the runs live. */
 export const useRunChart = (workflowId: number) =>
   useQuery({
     queryKey: runKeys.chart(workflowId),

@@ -12,6 +12,7 @@ export const useSecrets = (workflowId: number) =>
       (await call(workflowSecrets.read, { params: { id: String(workflowId) }, signal })).secrets,
   })
 
+/** A secret that is null is deleted, one that is left out stays. */
 export const useSetSecrets = (workflowId: number, done: { text: string; failure: string; onDone: () => void }) => {
   const client = useQueryClient()
   return useMutation({

@@ -30,12 +30,14 @@ export const useExportWorkflow = (id: number) =>
     onError: (failure) => toastFailure(failure, 'The workflow could not be exported'),
   })
 
+/** The message of a call, and the alerts. */
 export const useOptions = (id: number) =>
   useQuery({
     queryKey: workflowKeys.options(id),
     queryFn: async ({ signal }) => (await call(workflowFiles.options, { params: { id: String(id) }, signal })).options,
   })
 
+/** Options that are left out stay; the answer replaces the cached ones. */
 export const useSetOptions = (id: number) => {
   const client = useQueryClient()
   return useMutation({

@@ -26,6 +26,7 @@ export const useSaveSettings = (workflow: Workflow) => {
   })
 }
 
+/** Each call has an idempotency key of its own; the list is refetched before `onCreated`. */
 export const useCreateWorkflow = (onCreated: (workflow: Workflow) => void) => {
   const client = useQueryClient()
   return useMutation({
@@ -39,6 +40,7 @@ export const useCreateWorkflow = (onCreated: (workflow: Workflow) => void) => {
   })
 }
 
+/** For good: its runs stay, its triggers end. Removed from the cached list, not refetched. */
 export const useArchiveWorkflow = (id: number, onArchived: () => void) => {
   const client = useQueryClient()
   return useMutation({

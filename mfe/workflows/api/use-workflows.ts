@@ -9,6 +9,7 @@ export const workflowsQuery = {
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(workflows.list, { signal })).workflows,
 }
 
+/** Without archived ones; kept current by live changes. */
 export const useWorkflows = () => useQuery(workflowsQuery)
 
 /** The workflows as they were at a moment. */
@@ -35,6 +36,7 @@ const inputsQuery = (id: number) => ({
     (await call(workflows.inputs, { params: { id: String(id) }, signal })).inputs,
 })
 
+/** In the order of the form. Shares its cache with `useAskInputs`. */
 export const useInputs = (id: number) => useQuery(inputsQuery(id))
 
 /** The inputs of a workflow, from the cache if loaded. */

@@ -18,6 +18,7 @@ export const runStates: Readonly<Record<Run['status'], Choice>> = {
 
 const cancelling: Choice = { label: 'Cancelling…', tone: 'grey', icon: 'stop' }
 
+/** A status of a newer release has its own word as its label. */
 export const runState = (status: Run['status']): Choice => choiceOf(runStates, status)
 
 export const WorkflowBadge = ({ status }: { status: Workflow['status'] }) => (

@@ -5,6 +5,8 @@ export type RunFilters = { readonly search?: string; readonly status?: Run['stat
 
 export const runFilterReaders = { search: textUpTo(200), status: oneOf(runStatuses) }
 
+/** Filters that are malformed in the address are left out, as if they were not in it. */
 export const filtersIn = (address: URLSearchParams): RunFilters => readFilters(address, runFilterReaders)
 
+/** Whether an empty list may be due to the filters. */
 export const isFiltered = (filters: RunFilters): boolean => Object.keys(filters).length > 0

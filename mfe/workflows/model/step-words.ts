@@ -27,8 +27,10 @@ const stepStates: Readonly<Record<RunStep['state'], Choice>> = {
   skipped: { label: 'Skipped', tone: 'grey', icon: 'move' },
 }
 
+/** A kind of a newer release reads as its own words. */
 export const stepKindText = (kind: StepKind): string => stepKindWords[kind] ?? wordsOf(kind)
 
+/** A state of a newer release has its own word as its label. */
 export const stepState = (state: RunStep['state']): Choice => choiceOf(stepStates, state)
 
 /** The events of the run's lead or documents that end a wait. Its capture precedes the run, so it is not offered. */
@@ -48,6 +50,7 @@ const awaited: Readonly<Record<EventCause | '', string>> = {
   meeting_cancelled: 'Or until the lead cancels a meeting',
 }
 
+/** By event, in the order of the menu; a run waits for a capture only where one can start it. */
 export const awaitedWords = (on: EventCause | null): Readonly<Record<string, string>> => {
   const { lead_captured: never, ...possible } = awaited
   return on === 'lead_captured' ? { ...possible, lead_captured: never } : possible

@@ -45,6 +45,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   workflowId: 'Workflow number',
 }
 
+/** A field of a newer release reads as its own words. */
 export const fieldLabel = (field: string): string => fieldWords[field] ?? wordsOf(field)
 
 const choices: Readonly<Record<string, readonly string[]>> = {
@@ -66,6 +67,7 @@ export const choicesOf = (
 /** A condition as it is typed: money in the main unit of the currency. */
 export type TypedCondition = { readonly field: string; readonly op: Operator; readonly value: string }
 
+/** As it is typed: an amount in the currency's main unit, in the notation of the installation. */
 export const writeCondition = ({ field, op, value }: Condition): TypedCondition => ({
   field,
   op,
@@ -109,6 +111,7 @@ export const conditionText = (
 
 const beyondWords = { queue: 'more wait', skip: 'more are left out', replace: 'the newest replace the oldest' }
 
+/** Empty without a limit. */
 export const limitText = ({ limit }: Trigger): string =>
   limit === null ? '' : `${limit.most} at once, ${beyondWords[limit.beyond] ?? wordsOf(limit.beyond)}`
 

@@ -13,6 +13,7 @@ export type Drafts = {
   readonly drop: (form: string) => void
 }
 
+/** In memory, until the screen of the workflow closes; changing a draft renders nothing. */
 export const useDrafts = (): Drafts => {
   const texts = useRef(new Map<string, Texts>()).current
   const drafted = useRef(new Map<string, DraftedForm>()).current

@@ -54,4 +54,5 @@ export const useWorkflowId = (): number | null => {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
 }
 
+/** Within the dashboard; its tab and run are in the query. */
 export const workflowPath = (id: number): string => `/dashboard/workflows/${id}`

@@ -98,3 +98,12 @@ it('with an unknown word are refused', async () => {
   for (const query of ['followUp=soon', 'minValue=-1', 'maxAge=x', 'newsletter=maybe'])
     expect((await staff.send(`/api/leads?${query}`, {})).status).toBe(400)
 })
+
+it('with a character that no text may hold are refused in words of a request without a body', async () => {
+  const detailOf = async (query: string) => {
+    const { detail } = (await (await staff.send(`/api/leads?${query}`, {})).json()) as { readonly detail: string }
+    return detail
+  }
+  expect(await detailOf('search=%00')).toBe('search holds a character that no text may hold.')
+  expect(await detailOf('%00=a')).toBe('The request holds a character that no text may hold.')
+})

@@ -4,6 +4,7 @@ import { proposalKind } from '#mfe/documents/components/staff/proposal-kind.ts'
 import { opening } from '#mfe/documents/components/suggest/opening.ts'
 import { collisionsOf, rebaseDraft } from '#mfe/documents/model/collision.ts'
 import { outputsOf, textsOf } from '#mfe/documents/model/draft.ts'
+import { pricesMarkup } from '#mfe/documents/model/price-draft.ts'
 import { anOverview, aProposal } from '#tests/support/document/documents.ts'
 
 describe('what is saved', () => {
@@ -62,4 +63,10 @@ describe('the beginning of a text', () => {
   ])('%s', (text, shown) => {
     expect(opening(text)).toBe(shown)
   })
+})
+
+it('compares prices with quantities in the notation of the document', () => {
+  const item = { name: 'Flyers', quantity: 1500.5, unitPrice: 200, optional: false, selected: false }
+  const table = JSON.stringify({ currency: 'USD', taxRate: 0, items: [item] })
+  expect(pricesMarkup(table)).toBe('- Flyers: 1,500.5 × $2.00 = $3,001.00\n- Total: $3,001.00')
 })

@@ -20,6 +20,12 @@ it('reads the fields of an answer as they are written, and writes them the same'
   ])
 })
 
+it('reads choices with colons whole, such as times of day', () => {
+  const slot = { name: 'slot', type: 'choice' as const, choices: ['10:00', '11:30'] }
+  expect(answerFieldsIn('slot: 10:00 | 11:30')).toEqual([slot])
+  expect(answerFieldsText([slot])).toBe('slot:10:00|11:30')
+})
+
 it('is said in a sentence by the names of its fields', () => {
   const step = ask.parse({ id: 'sort', name: 'Sort', kind: 'ask', prompt: 'Sort.', fields: answerFieldsIn('a, b') })
   expect(stepClause(step, 0, [step])).toBe('ask the AI for a and b')

@@ -17,6 +17,24 @@ describe('a mail', () => {
     })
   })
 
+  it('of long names is cut between two characters', async () => {
+    const faces = `x${'😀'.repeat(600)}`
+    const mail = await read(
+      [
+        `From: ${faces} <ada@example.com>\nSubject: ${faces}\nContent-Type: application/pdf`,
+        `Content-Disposition: attachment; filename="${faces}.pdf"\n\nPDF\n`,
+      ].join('\n'),
+    )
+    const names = [mail?.from.name, mail?.subject, mail?.attachments[0]?.name]
+    expect(names.map((name) => name?.length)).toEqual([199, 997, 199])
+    expect(names.join('')).not.toContain('\ufffd')
+  })
+
+  it('of a long address has it whole: a shorter one would be of another person', async () => {
+    const address = `${'a'.repeat(64)}@${'b.'.repeat(90)}example.com`
+    expect((await read(`From: Ada <${address}>\n\nHello\n`))?.from).toEqual({ name: 'Ada', address })
+  })
+
   it('with a text of 49 MiB is read as far as it is kept, with what follows it', async () => {
     const parts = ['Content-Type: text/plain\r\n\r\n', '\r\n--b\r\nContent-Type: application/pdf\r\n\r\nPDF\r\n--b--']
     const [start = '', end = ''] = parts

@@ -145,6 +145,17 @@ describe('deliveries', () => {
     expect(await worker.take('mail', '2026-02-02T13:00:00.000Z')).toEqual([])
   })
 
+  it('of a day are whole for each user, however many others are due', async () => {
+    const since = '2026-01-31T12:00:00.000Z'
+    await wanting('daily', since)
+    await wanting('daily', since)
+    await processes.here.postgres.pool.query(`
+      insert into notifications (id, stream, kind, at)
+      select gen_random_uuid(), 'lead-${leadId}', 'message', '2026-01-31T13:00:00Z' from generate_series(1, 150)`)
+    const mails = await Promise.all(both().map((one) => one.take('mail', '2026-02-01T08:00:00.000Z')))
+    expect(mails.flat().map(({ notifications }) => notifications.length)).toEqual([150, 150])
+  })
+
   it('are refused in an unknown zone', async () => {
     const userId = await aUser()
     const unknown = { mail: 'daily', timeZone: 'Mars/Olympus' } as const

@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Paced } from './put-in-place.ts'
 
+/** The position of the newest event; 0 for an empty log. */
 export const headOf = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ head: string | null }>('select max(position) as head from events')
   return Number(rows[0]?.head ?? 0)
 }
 
+/** Without rests, for a log that nothing else appends to. */
 export const atOnce: Paced = (act) => act()
 
 const maxRestMs = 200

@@ -13,6 +13,7 @@ export type OverviewNotes = {
   readonly further: string
 }
 
+/** Empty texts where an input is missing; inputs of other names are `further`. */
 export const overviewNotes = (inputs: Values): OverviewNotes => ({
   clientName: clientNameOf(inputs),
   industry: lineOf(inputs, 'clientIndustry'),

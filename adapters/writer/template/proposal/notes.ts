@@ -22,6 +22,7 @@ export type ProposalNotes = {
   readonly further: string
 }
 
+/** Empty texts where an input is missing; the date is written out as in the document's language. */
 export const proposalNotes = (inputs: Values, formats: Formats, language: string): ProposalNotes => ({
   clientName: clientNameOf(inputs),
   meetingDate: longDate(lineOf(inputs, 'meetingDate'), formats, language),

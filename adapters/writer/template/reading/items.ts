@@ -8,6 +8,7 @@ export const itemsOf = (text: string): readonly string[] => {
   return nonEmpty(parts.map(tidy))
 }
 
+/** Trimmed, in their order. */
 export const nonEmpty = (texts: readonly string[]): readonly string[] =>
   texts.map((text) => text.trim()).filter((text) => text !== '')
 

@@ -7,5 +7,6 @@ import { FormattedText } from '../text/formatted-text.tsx'
  */
 export type DrawPassage = (field: string, text: string, content?: ReactNode) => ReactNode
 
+/** For readers and print: no passage can be edited. */
 export const plainPassage: DrawPassage = (_field, text, content) =>
   content === undefined ? <FormattedText text={text} /> : content

@@ -28,6 +28,9 @@ export type Outcome =
   /** `words` if the document itself is invalid. */
   | { readonly type: 'Unable'; readonly error: ReportError; readonly words?: string }
 
+/**
+ * Outputs of a built-in workflow that are no document of its kind are an error; those of others are shown as they are.
+ */
 export const outcomeOf = (view: ReportView): Outcome => {
   if (view.type === 'Unavailable') return { type: 'Unable', error: errorOf[view.status] }
   const { report, shareId, version, decision, sender = null, logHead, preview = false } = view

@@ -30,6 +30,7 @@ export const ImportProgress = ({ words, state, onClose }: Props) => (
   </div>
 )
 
+/** Without a number until the rows are counted. */
 export const progressText = ({ dryRun, done, rows }: Pick<LeadImport, 'dryRun' | 'done' | 'rows'>): string => {
   const verb = dryRun ? 'Checking' : 'Importing'
   return rows === 0 ? `${verb}…` : `${verb}: ${formatter.count(done)} of ${formatter.count(rows)} rows`

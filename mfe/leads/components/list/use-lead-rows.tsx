@@ -4,6 +4,7 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadList } from '../../api/use-lead-list.ts'
 import { maxUnvirtualized, type Rows } from './lead-layout.ts'
 
+/** Loads the code ahead; only long lists need it. */
 export const loadVirtualRows = () => import('./virtual-rows.tsx')
 const VirtualRows = lazyComponent(async () => (await loadVirtualRows()).VirtualRows)
 

@@ -2,6 +2,7 @@ import { lazyComponent } from '@atrium/kit'
 import { Suspense } from 'react'
 import { useOutcomeQuestion } from '../../model/outcome-question.ts'
 
+/** Loads the code ahead, so that the question opens at once where a lead is won or lost. */
 export const loadOutcome = () => import('./outcome-popover.tsx')
 
 const OutcomePopover = lazyComponent(async () => (await loadOutcome()).OutcomePopover)

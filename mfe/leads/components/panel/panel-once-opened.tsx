@@ -6,6 +6,7 @@ type Props = { address: LeadAddress }
 
 let panel: ComponentType<Props> | undefined
 
+/** Loads the code ahead, on pointing at a link to a lead; further calls load nothing. */
 export const loadPanel = async (): Promise<ComponentType<Props>> => {
   panel = (await import('./lead-panel.tsx')).LeadPanel
   return panel

@@ -18,6 +18,7 @@ const titles: readonly (readonly [TodaySectionName, string])[] = [
   ['runs', 'Failed runs'],
 ]
 
+/** With their titles, in the order of the screen. */
 export const filledSections = (today: Today) => titles.filter(([name]) => today[name].count > 0)
 
 /** The sections that are not empty. `past`: nothing can be done about them. */
