@@ -90,7 +90,7 @@ describe('what cannot be loaded is named', () => {
   it('without a connection, until there is one again', async () => {
     const page = await reports.newStaff('/dashboard/documents')
     await page.getByText('New', { exact: true }).first().waitFor()
-    await page.route('**/api/library', (route) => route.abort())
+    await failing(page, /\/api\/library$/)
     await page.getByRole('link', { name: 'Library' }).hover()
     await page.waitForLoadState('networkidle')
     await page.unrouteAll()
