@@ -51,7 +51,7 @@ const lookForScreen = () => {
 }
 setTimeout(lookForScreen, laterMs)
 void firstScreen
-  .then(() => loadedAtLast(() => import('./layout/later.ts')))
+  .then(() => loadedAtLast(() => import('./later.ts')))
   .then(({ readScreensAhead }) => readScreensAhead(queries))
 
 // The first frame already has the right colours; the usual light ones need no further code.

@@ -95,12 +95,8 @@ const Gone = ({ onClose }: { onClose: () => void }) => (
   </>
 )
 
-type KnownProps = {
-  read: Lead
-  address: LeadAddress
-  /** A lead from a list is incomplete, as its notes are cut: it is not edited. */
-  fields: 'all' | 'awaited' | 'listed'
-}
+/** A lead from a list is incomplete, as its notes are cut: it is not edited. */
+type KnownProps = { read: Lead; address: LeadAddress; fields: 'all' | 'awaited' | 'listed' }
 
 const Known = ({ read, address, fields }: KnownProps) => {
   const current = useOptimisticLead(read)

@@ -1,8 +1,8 @@
 import { sessionKey } from '@atrium/kit'
 import type { QueryClient } from '@tanstack/react-query'
-import { navItems } from '../layout/nav-items.ts'
-import { prefetch } from './prefetch.ts'
-import { manifest } from './remotes.ts'
+import { navItems } from './layout/nav-items.ts'
+import { prefetch } from './remotes/prefetch.ts'
+import { manifest } from './remotes/remotes.ts'
 
 /** How long a tab is open before it reads ahead, in milliseconds: what is on the screen comes first. */
 const aheadMs = 10_000
