@@ -92,3 +92,12 @@ it('a phone number that a spreadsheet shortened is refused', async () => {
   const rows = await rowsOf('Email;Phone\na@x.example;4.91701E+11\nb@x.example;4,91701E+11\nc@x.example;4E 11\n')
   expect(rows).toMatchObject([{ fault }, { fault }, { lead: { phone: '4E 11' } }])
 })
+
+it('leads of EspoCRM have their amount, in its own currency', async () => {
+  const file = (currency: string) =>
+    `"First Name";"Email";"Office Phone";"Status";"Opportunity Amount";"Opportunity Amount Currency"\n"Ada";"ada@x.example";"+44 20";"In Process";"5000";"${currency}"\n`
+  expect(await rowsOf(file('USD'))).toMatchObject([
+    { lead: { phone: '+44 20', status: 'contacted', estimatedValue: 500_000 } },
+  ])
+  expect(await rowsOf(file('EUR'))).toMatchObject([{ fault: 'The value is in EUR, and this installation keeps USD' }])
+})
