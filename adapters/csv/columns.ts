@@ -73,7 +73,21 @@ export const fieldsOf = (row: readonly string[], columns: readonly Column[] = []
 const fieldIn = (heading: string): LeadField | undefined =>
   fields.get(plain(headingInZone(heading)?.name ?? heading.replace(remark, ''))) ??
   ofAmount(headingInCurrency(heading)?.name) ??
-  fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, '')))
+  fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, ''))) ??
+  askedIn(heading)
+
+/** Forms head a column with its question, such as `What's your email?`. The answer to one for an amount may be any words. */
+const askedIn = (heading: string): LeadField | undefined => {
+  const field = fields.get(plain(heading.replace(questionBegin, '')))
+  return field !== undefined && askedFields.has(field) ? field : undefined
+}
+
+const askedFields: ReadonlySet<LeadField> = new Set([
+  ...(['name', 'firstName', 'lastName', 'email', 'phone', 'company', 'notes'] as const),
+])
+
+const questionBegin =
+  /^(?:(?:please|enter|provide|leave|share|what|what['’]s|whats|which|is|are|your|bitte|geben|sie|nenne|nennen|uns|wie|was|lautet|ist|ihren?|ihr|deinen?|dein|quel|quelle|est|votre|cu[aá]l|es|su|tu|qual|è|il|la|tuo|tua)\s+)+/i
 
 /** What forms and address books add in brackets: whether it is required, and which of several it is. */
 const remark =
