@@ -19,14 +19,10 @@ export const trimBlank = (text: string): string => {
   return text.slice(start, end)
 }
 
-/**
- * An address as it was meant: trimmed, without the scheme of a link, with the wide signs of Japanese keyboards as usual
- * ones, and with the straight apostrophe that phones and word processors curl.
- */
+/** An address as it was meant: trimmed, the wide signs of Japanese keyboards as usual ones, and a curled apostrophe straight. */
 export const typedAddress = (text: string): string =>
   trimBlank(text)
-    .replace(/^mailto:/i, '')
-    .replace(/[\u2018\u2019\u00b4]/g, "'")
+    .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
 /** A text without a visible character: white space, what has no width (U+200B), and blank signs (U+2800). */
