@@ -18,14 +18,14 @@ const headings = {
   email:
     'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails email1value email2value email3value email2address email3address emailadresse2 emailadresse3 email1address email1 email2 secondaryemail email2adresse email3adresse personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger adresseemail adressedemessagerie courriel correoelectronico direcciondecorreoelectronico indirizzoemail indirizzodipostaelettronica indirizzopostaelettronica enderecodeemail emailadres adresemail emailovaadresa epost epostadress epostadresse youremail inviteeemail emailid mailid workemailaddress businessemail personalemail homeemail contactemail contactemailaddress clientemail customeremail mailadresse emailwork emailhome emailbusiness emailgeschaftlich emailprivat emailarbeit',
   phone:
-    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger telefone telefoon cellulare celular movil telephonebureau telmobile telephonemobile telefonodeltrabajo telefonomovil telefonoufficio telefoonopwerk mobieletelefoon telefonecomercial telefonecelular yourphone yourtel textremindernumber mobilenumber mobileno phoneno contactnumber cell cellphone sms',
+    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone officephone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger telefone telefoon cellulare celular movil telephonebureau telmobile telephonemobile telefonodeltrabajo telefonomovil telefonoufficio telefoonopwerk mobieletelefoon telefonecomercial telefonecelular yourphone yourtel textremindernumber mobilenumber mobileno phoneno contactnumber cell cellphone sms',
   company:
     'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany companyaccount organization1name primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization unternehmen unternehmensname namedesunternehmens personorganisation dealorganisation societe azienda societa bedrijf foretag virksomhed compania organizacion organizzazione organizacao',
   status: 'status leadstatus stage dealstage pipelinestage dealstatus',
   priority: 'priority leadpriority prioritat',
   source: 'source leadsource quelle',
   estimatedValue:
-    'estimatedvalue value amount dealvalue dealamount worth budget wert dealwert betrag umsatz annualrevenue amountamount montant valor importe valore kwota wartosc bedrag belopp',
+    'estimatedvalue value amount dealvalue dealamount worth budget wert dealwert betrag umsatz annualrevenue opportunityamount amountamount montant valor importe valore kwota wartosc bedrag belopp',
   notes:
     'notes note comment comments description message remarks personnote notiz notizen beschreibung commentaires notas notities anotacoes uwagi anteckningar kommentar anmerkungen bemerkungen yourmessage commentormessage',
   createdAt:
@@ -73,7 +73,21 @@ export const fieldsOf = (row: readonly string[], columns: readonly Column[] = []
 const fieldIn = (heading: string): LeadField | undefined =>
   fields.get(plain(headingInZone(heading)?.name ?? heading.replace(remark, ''))) ??
   ofAmount(headingInCurrency(heading)?.name) ??
-  fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, '')))
+  fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, ''))) ??
+  askedIn(heading)
+
+/** Forms head a column with its question, such as `What's your email?`. The answer to one for an amount may be any words. */
+const askedIn = (heading: string): LeadField | undefined => {
+  const field = fields.get(plain(heading.replace(questionBegin, '')))
+  return field !== undefined && askedFields.has(field) ? field : undefined
+}
+
+const askedFields: ReadonlySet<LeadField> = new Set([
+  ...(['name', 'firstName', 'lastName', 'email', 'phone', 'company', 'notes'] as const),
+])
+
+const questionBegin =
+  /^(?:(?:please|enter|provide|leave|share|what|what['’]s|whats|which|is|are|your|bitte|geben|sie|nenne|nennen|uns|wie|was|lautet|ist|ihren?|ihr|deinen?|dein|quel|quelle|est|votre|cu[aá]l|es|su|tu|qual|è|il|la|tuo|tua)\s+)+/i
 
 /** What forms and address books add in brackets: whether it is required, and which of several it is. */
 const remark =

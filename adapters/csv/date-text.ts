@@ -9,7 +9,7 @@ const digitOf = (sign: string): string => {
  * A date as other programs write it, in ASCII digits, without marks of direction, without the day of the week before it, as
  * in `Tue, 31 Mar 2026` and JavaScript's `Tue Mar 31 2026`, without spaces between its numbers, as in `31. 3. 2026`, and
  * without words around its time and at its end, as in `31 March 2026 at 10:00`, `31.03.2026 10:00 Uhr`, `31.03.2026 г.` and
- * `GMT+0200 (CEST)`.
+ * `GMT+0200 (CEST)`. Its time has colons, and minutes.
  */
 export const plainDate = (text: string): string =>
   text
@@ -17,10 +17,18 @@ export const plainDate = (text: string): string =>
     .replace(/\p{Nd}/gu, digitOf)
     .trim()
     .replace(/^[\p{L}\p{M}]{2,15}(?:\.?,\s+(?=\S)|\.?\s(?=[\p{L}\p{M}]{3,15}\.?\s\d|\d{1,2}\.?\s\p{L}))/u, '')
-    .replace(/,?\s(?:at|um|à|om|kl\.?)\s(?=\d{1,2}:\d)/iu, ' ')
-    .replace(/\s(?:uhr|\([^()]*\))$/i, '')
+    .replace(beforeTime, ' ')
+    .replace(dottedTime, (_, hours, minutes, rest) => `${hours}:${minutes}${rest.replace(/[.m]/i, ':')}`)
+    .replace(/(?<=\d,?\s)(\d{1,2})(?=\s?(?:[ap]\.?m\b|(?:uhr|h)$))/i, '$1:00')
+    .replace(/\s(?:uhr|\([^()]*\))$|(?<=:\d\d)h$/i, '')
     .replace(/^(\d{1,4})([./-])\s+(\d{1,2})\2\s+(\d{1,4})/, '$1$2$3$2$4')
     .replace(/(?<=\d\d)\s+[гр]\.(?=$|[\s,])/u, '')
+
+const beforeTime =
+  /,?\s(?:at|um|à|om|klo?\.?|a las|alle(?: ore)?|ore|às)\s(?=\d{1,2}(?:[:.h]\d|h$|\s?(?:[ap]\.?m|uhr)))/iu
+
+/** As in Denmark, Finland and Indonesia, by Oracle, and in French: `14.30`, `14.30.05`, `02.30.05.000000 PM`, `14h30`. */
+const dottedTime = /(?<=\d(?:,?\s|T))(\d{1,2})[.h](\d{2})((?:[.m]\d{2})?)(?=$|[\s.+Z])/gi
 
 /** How the dates of a locale are written. */
 type DateWords = {

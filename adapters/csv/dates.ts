@@ -48,7 +48,14 @@ export const orderIn = (locale: string): DateOrder => {
 
 type Read = { readonly day: string; readonly time: string | null; readonly zone: string | null }
 
-const zone = String.raw`Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?`
+/** Abbreviations as they are used, summer or winter (RFC 5322, 4.3, and central Europe). */
+const zonesByName: Readonly<Record<string, string>> = {
+  ...{ est: 'America/New_York', edt: 'America/New_York', cst: 'America/Chicago', cdt: 'America/Chicago' },
+  ...{ mst: 'America/Denver', mdt: 'America/Denver', pst: 'America/Los_Angeles', pdt: 'America/Los_Angeles' },
+  ...{ cet: 'Europe/Berlin', cest: 'Europe/Berlin', mez: 'Europe/Berlin', mesz: 'Europe/Berlin' },
+}
+
+const zone = String.raw`Z|UTC|GMT|[ECMP][SD]T|CES?T|MES?Z|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?`
 const whole = new RegExp(
   String.raw`^(.+?)(?:(?:T|,?\s+)(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d{1,3})?)\d*)?(?:\s*([ap])\.?m\.?)?\s*(${zone})?)?$`,
   'i',
@@ -63,7 +70,7 @@ const readMoment = (text: string, notation: DateNotation): Read | null => {
   if (hours === undefined) return { day, time: null, zone: null }
   const hour = hourOf(Number(hours), half)
   if (hour === null || Number(minutes) > 59 || Number(seconds) >= 60) return null
-  return { day, time: `${two(hour)}:${minutes}:${seconds}`, zone: zone === undefined ? null : offsetOf(zone) }
+  return { day, time: `${two(hour)}:${minutes}:${seconds}`, zone: zone === undefined ? null : placeOf(zone) }
 }
 
 const hourOf = (hour: number, half: string | undefined): number | null => {
@@ -124,6 +131,9 @@ const existing = (year: number, month: number, day: number): string | null => {
   return year >= firstYear && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
+/** IANA, or an offset. */
+const placeOf = (zone: string): string => zonesByName[zone.toLowerCase()] ?? offsetOf(zone)
+
 const offsetOf = (zone: string): string => {
   const [, sign, hours = '', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? []
   return sign === undefined ? 'Z' : `${sign}${hours.padStart(2, '0')}:${minutes}`
@@ -142,11 +152,11 @@ export const headingInZone = (heading: string): { readonly name: string; readonl
   const start = Math.max(whole.lastIndexOf('('), whole.lastIndexOf('['))
   const [name, text] = [whole.slice(0, Math.max(0, start)).trim(), whole.slice(start + 1, -1)]
   if (name === '' || !/[)\]]$/.test(whole) || !zoneText.test(text)) return null
-  const dateText = text.includes('/') ? text : offsetOf(text.replace(/\s/g, ''))
+  const dateText = text.includes('/') ? text : placeOf(text.replace(/\s/g, ''))
   return isZone(dateText) ? { name, zone: dateText } : { name, zone: 'Z' }
 }
 
-const zoneText = /^(?:(?:GMT|UTC)[^()[\]]*|[A-Z][\w+-]*\/[\w+/-]+)$/i
+const zoneText = /^(?:(?:GMT|UTC)[^()[\]]*|[ECMP][SD]T|CES?T|MES?Z|[A-Z][\w+-]*\/[\w+/-]+)$/i
 
 const isZone = (text: string): boolean => {
   if (/^(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return true

@@ -11,19 +11,19 @@ const meanings = <Word extends string>(words: Words<Word>): ReadonlyMap<string, 
   )
 
 /**
- * Statuses of leads and stages of deals as HubSpot, Salesforce, Zoho and Pipedrive call them in a new account, and their
- * German names; `CREATED` is Meta's.
+ * Statuses of leads and stages of deals as HubSpot, Salesforce, Zoho, Pipedrive, SuiteCRM, EspoCRM, Twenty, Odoo, Dynamics,
+ * Freshsales, Frappe and ERPNext call them in a new account, and their German names; `CREATED` is Meta's.
  */
 export const foreignStatuses = meanings<(typeof leadStatuses)[number]>({
-  new: 'open created neu offen opennotcontacted notcontacted prospecting',
+  new: 'open created neu offen opennotcontacted notcontacted prospecting assigned',
   contacted:
-    'inprogress attemptedtocontact connected working workingcontacted nurturing contactinfuture contactmade appointmentscheduled kontaktiert inbearbeitung',
+    'inprogress attemptedtocontact connected working workingcontacted nurturing contactinfuture contactmade appointmentscheduled kontaktiert inbearbeitung inprocess recycled screening interested underreview nurture replied attempted',
   qualified:
-    'opendeal converted closedconverted prequalified qualification needsanalysis valueproposition iddecisionmakers perceptionanalysis qualifiedtobuy presentationscheduled decisionmakerboughtin demoscheduled qualifiziert',
+    'opendeal converted closedconverted prequalified qualification needsanalysis valueproposition iddecisionmakers perceptionanalysis qualifiedtobuy presentationscheduled decisionmakerboughtin demoscheduled qualifiziert meeting opportunity demo demomaking',
   proposal_sent:
-    'proposal proposalmade proposalpricequote negotiationreview negotiationsstarted contractsent angebotgesendet angebotversendet',
-  won: 'closedwon gewonnen',
-  lost: 'unqualified badtiming closedlost closednotconverted junklead lostlead notqualified verloren',
+    'proposal proposalmade proposalpricequote negotiationreview negotiationsstarted contractsent angebotgesendet angebotversendet proposition proposalquotation quotation negotiation readytoclose',
+  won: 'closedwon gewonnen customer',
+  lost: 'unqualified badtiming closedlost closednotconverted junklead lostlead notqualified verloren dead junk donotcontact cannotcontact nolongerinterested canceled cancelled disqualified',
 })
 
 /** Priorities as these programs and trackers of tasks call them. */

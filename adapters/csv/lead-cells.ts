@@ -33,7 +33,8 @@ export type DateField = (typeof dateFields)[number]
 const cell = (maxLength: number) => optionalText(maxLength)
 
 /** What spreadsheets, databases and people write where there is no word or date. As an amount it might be a zero. */
-const noValue = /^(?:[-–—]{1,3}|#?n\/a|n\.\s?a\.|k\.\s?a\.|null|none|nil|\(blank\)|0000-00-00(?: 00:00:00)?)$/i
+const noValue =
+  /^(?:[-–—]{1,3}|#?n\/a|n\.\s?a\.|k\.\s?a\.|null|none|nil|\(blank\)|(?:00){1,2}([-./])00\1(?:00){1,2}(?:[T ]00:00(?::00(?:\.0{1,9})?)?Z?)?)$/i
 
 /** What a spreadsheet writes where a formula fails, as of a phone number that begins with a plus sign. */
 const spreadsheetError = /^#(?:n\/a|ref!|name\?|value!|div\/0!|null!|num!|spill!|error!|####*)$/i

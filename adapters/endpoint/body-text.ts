@@ -19,16 +19,28 @@ export type Writing = { readonly encoding: string; readonly contentType: string 
 
 /** Decodes a body: decompressed even if compression was not requested, at most `maxBytes`, from the charset it declares. */
 export const bodyText = async (bytes: Buffer, { encoding, contentType }: Writing, maxBytes: number) => {
-  const unpacked = await unpack(bytes, encoding.trim().toLowerCase(), maxBytes)
+  const unpacked = await unpack(bytes, codingIn(encoding), maxBytes)
   return Buffer.isBuffer(unpacked) ? textOf(unpacked, contentType) : unpacked
 }
 
 /** As much of a body as can be read; broken parts are replaced, and an unknown charset is read as UTF-8. */
 export const legibleText = async (bytes: Buffer, { encoding, contentType }: Writing, maxBytes: number) => {
-  const unpacked = await unpack(bytes, encoding.trim().toLowerCase(), maxBytes)
+  const unpacked = await unpack(bytes, codingIn(encoding), maxBytes)
   if (!Buffer.isBuffer(unpacked)) return ''
   return (decoderOf(charsetOf(unpacked, contentType), false) ?? new TextDecoder()).decode(unpacked)
 }
+
+/** Without names of what packs nothing, such as charsets, which some servers send there. */
+const codingIn = (encoding: string): string => {
+  const codings = encoding
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.trim())
+  return codings.filter((one) => !noCoding.test(one)).join(', ') || 'identity'
+}
+
+const noCoding =
+  /^(?:identity|none|utf-?8|us-ascii|iso-8859-\d{1,2}|windows-\d{3,4}|[78]bit|binary|text|json|aws-chunked)?$/
 
 const unpack = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer | Failure> => {
   const unpacker = unpackers.get(encoding)

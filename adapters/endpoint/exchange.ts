@@ -34,8 +34,12 @@ export const exchange = (request: ClientRequest, terms: Omit<Terms, 'onBytes'>):
     response = head
     return replyOf(head, { ...terms, onBytes })
   }
-  const explain = (error: Error) =>
-    response === null && isStale(request, error) ? 'Stale' : wireFailure(error, terms.url, answerIn(response, received))
+  const explain = (error: Error): EndpointReply | 'Stale' => {
+    if (response === null && isStale(request, error)) return 'Stale'
+    // A 204 ends with its head: what Symfony and others send after it is ignored, as browsers do.
+    if (response?.statusCode === 204) return { type: 'Answered', body: '' }
+    return wireFailure(error, terms.url, answerIn(response, received))
+  }
   return {
     outcome: outcomeOf(request, read).catch(explain).finally(abort),
     phase: () => (response !== null ? 'answering' : isConnected(request) ? 'waiting' : 'connecting'),

@@ -1,6 +1,7 @@
 import type { Email } from 'postal-mime'
 import { cutText } from '#domain/kernel/text.ts'
 import type { DeliveryReport } from '#domain/mailbox/model/index.ts'
+import { htmlText } from './html-text.ts'
 
 const maxReason = 500
 const maxIds = 20
@@ -48,14 +49,16 @@ const fieldOf = ({ headers }: Pick<Email, 'headers'>, name: string): string =>
 /** Many servers write no report as the standard has it; then only the sender says that a mail is one. */
 const isOfServer = (mail: Email): boolean =>
   fieldOf(mail, 'return-path').replace(/\s/g, '') === '<>' ||
-  [mail.from?.address, mail.from?.name].some((from = '') => /^(?:mailer-?daemon|mail-daemon|postmaster)\b/i.test(from))
+  [mail.from?.address, mail.from?.name].some((from = '') => serverName.test(from))
+
+const serverName = /^(?:(?:mailer-?daemon|mail-daemon|postmaster)\b|microsoftexchange[\da-f]{8,32}@)/i
 
 /**
  * Without the parts of a report, the reason stands in the text, and the returned mail there or in a file. Exim adds a
  * header field; qmail gives the reason after the address (QSBMF, https://cr.yp.to/proto/qsbmf.txt).
  */
 const reportInText = (mail: Email): DeliveryReport | null => {
-  const report = (mail.text ?? '').replace(/\r\n?/g, '\n').slice(0, maxText)
+  const report = wordsOf(mail).replace(/\r\n?/g, '\n').slice(0, maxText)
   const about = [report, ...returnedHeads(mail)].flatMap(ownIds)
   if (about.length === 0) return null
   const isOfExim = fieldOf(mail, 'x-failed-recipients') !== ''
@@ -64,6 +67,10 @@ const reportInText = (mail: Email): DeliveryReport | null => {
   const reason = reasons.flatMap((read) => read(words) ?? []).map(cleanReason)[0]
   return reason === undefined && !isOfExim ? null : { failed: true, reason: reason ?? '', about }
 }
+
+/** Zoho writes its reports in HTML alone. */
+const wordsOf = ({ text = '', html = '' }: Email): string =>
+  text.trim() === '' ? htmlText(html.slice(0, maxMarkup)) : text
 
 /** What stands before the returned mail, as that may contain any number: a refusal by RFC 3463 or RFC 5321, or in words. */
 const reasons: readonly ((text: string) => string | undefined)[] = [
@@ -109,6 +116,7 @@ const plainRefusal = (line: string): string | undefined => {
 }
 
 const maxText = 20_000
+const maxMarkup = 200_000
 
 const cleanReason = (reason: string): string => cutText(reason.replaceAll('\0', '').trim().toWellFormed(), maxReason)
 

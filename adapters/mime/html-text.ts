@@ -24,6 +24,7 @@ const maxDepth = 50
 /** HTML as text: a link is its text and its host, a quote has `>` before its lines. Loads nothing; linear in time. */
 export const htmlText = (html: string): string => {
   const lines = textLines()
+  const lists: (number | null)[] = []
   let [skipping, quoteDepth, link, isLaidOut] = ['', 0, null as Link | null, false]
   for (const { text, tag } of tokensOf(html)) {
     if (skipping === '' && text !== '') {
@@ -42,7 +43,11 @@ export const htmlText = (html: string): string => {
     if (name === 'br') lines.end(lines.isEmpty())
     if (name === 'pre') isLaidOut = !isEnd
     if (blocks.has(name)) lines.end(spacedElements.has(name))
-    if (name === 'li' && !isEnd) lines.add('- ')
+    if (name === 'ol' || name === 'ul') {
+      if (isEnd) lists.pop()
+      else if (lists.length < maxDepth) lists.push(name === 'ol' ? firstNumber(attributes) : null)
+    }
+    if (name === 'li' && !isEnd) lines.add(nextMarker(lists))
     if (name === 'td' || name === 'th') lines.add(' ')
     if (name === 'blockquote') {
       quoteDepth = Math.min(maxDepth, Math.max(0, quoteDepth + (isEnd ? -1 : 1)))
@@ -55,6 +60,19 @@ export const htmlText = (html: string): string => {
     if (name === 'img' && !isEnd) lines.add(decodeEntities(attribute(attributes, 'alt')))
   }
   return lines.text()
+}
+
+const firstNumber = (attributes: string): number => {
+  const start = attribute(attributes, 'start')
+  return /^\d{1,9}$/.test(start) ? Number(start) : 1
+}
+
+/** The number of an item, which others refer to, or a dash; counts it in the innermost list. */
+const nextMarker = (lists: (number | null)[]): string => {
+  const number = lists.at(-1) ?? null
+  if (number === null) return '- '
+  lists[lists.length - 1] = number + 1
+  return `${number}. `
 }
 
 /** Text whose line ends count. */

@@ -27,9 +27,10 @@ export const readMail = async (message: Uint8Array): Promise<ReadMail | null> =>
   const readable = await utf8Mail(withReadableHeader(source))
   const mail = await parseMail(readable)
   if (mail === null) return null
-  const address = authorIn(mail) ?? mailboxOf(mail.from) ?? mailboxOf(mail.sender)
+  const address =
+    authorIn(mail) ?? mailboxOf(mail.from) ?? mailboxIn(addressesIn(mail, 'from')) ?? mailboxOf(mail.sender)
   if (address === null && mail.headers.length === 0) return null
-  const answered = mailboxOf(mail.replyTo?.[0])
+  const answered = mailboxIn(mail.replyTo ?? [])
   return {
     messageId: messageIdsIn(mail.messageId)[0] ?? '',
     inReplyTo: messageIdsIn(mail.inReplyTo),
@@ -85,11 +86,22 @@ const headersOf = ({ headers }: Email): ReadMail['headers'] =>
  * The author where a list put the address it is posted to into `From`, as Google Groups does for senders that DMARC
  * protects. Of another list's mail the author is not taken: DMARC does not cover what it says.
  */
-const authorIn = ({ headers, from }: Email): ReturnType<typeof mailboxOf> => {
-  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? ''
-  const list = mailboxOf(from)?.address.toLowerCase()
-  const isOfList = list !== undefined && valueOf('list-post').toLowerCase().includes(`<mailto:${list}>`)
-  return isOfList ? mailboxOf(addressParser(valueOf('x-original-from'))[0]) : null
+const authorIn = (mail: Email): Person | null => {
+  const list = mailboxOf(mail.from)?.address.toLowerCase()
+  const isOfList = list !== undefined && fieldOf(mail, 'list-post').toLowerCase().includes(`<mailto:${list}>`)
+  return isOfList ? mailboxIn(addressesIn(mail, 'x-original-from')) : null
+}
+
+const fieldOf = ({ headers }: Email, name: string): string => headers.find(({ key }) => key === name)?.value ?? ''
+
+const addressesIn = (mail: Email, name: string): readonly Address[] => addressParser(fieldOf(mail, name))
+
+/** The first mailbox. Where a name has commas without quotes, as in `Lovelace, Ada <ada@example.com>`, what precedes it is of its name. */
+const mailboxIn = (addresses: readonly Address[]): Person | null => {
+  const place = addresses.findIndex((one) => mailboxOf(one) !== null)
+  const mailbox = mailboxOf(addresses[place])
+  const names = addresses.slice(0, place + 1).flatMap(({ name }) => (name === '' ? [] : [name]))
+  return place > 0 && mailbox !== null ? { ...mailbox, name: names.join(', ') } : mailbox
 }
 
 const mailboxOf = (address: Address | undefined): Person | null => {

@@ -7,13 +7,19 @@ export type SvgElement = {
 
 type SvgDocument = { readonly elements: readonly SvgElement[]; readonly text: string }
 
-/** What stands between elements: comments, instructions, literal text, and a document type that declares nothing. */
+/** An entity whose text holds no markup, as Illustrator declares for the names of its namespaces (XML, 4.2). */
+const entity = /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"'<>&%]{0,200})"|'([^"'<>&%]{0,200})')\s*>/g
+
+/** What stands between elements: comments, instructions, literal text, and the document type. */
 const others = [
   { pattern: /<!--(?:[^-]|-(?!-))*-->/y, isAt: () => true },
   { pattern: /<\?(?![Xx][Mm][Ll])[A-Za-z](?:[^?]|\?(?!>))*\?>/y, isAt: () => true },
   { pattern: /<\?xml\s[^?<>]*\?>/y, isAt: ({ at }: Place) => at === 0 },
   { pattern: /<!\[CDATA\[(?:[^\]]|\](?!\]>))*\]\]>/y, isAt: ({ depth }: Place) => depth > 0 },
-  { pattern: /<!DOCTYPE\s[^[\]<>]*>/y, isAt: ({ types, hasRoot }: Place) => types === 0 && !hasRoot },
+  {
+    pattern: /<!DOCTYPE\s[^[\]<>]*(?:\[[^[\]]*\]\s*)?>/y,
+    isAt: ({ types, hasRoot }: Place) => types === 0 && !hasRoot,
+  },
 ] as const
 
 type Place = { readonly at: number; readonly depth: number; readonly hasRoot: boolean; readonly types: number }
@@ -41,13 +47,17 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 /** The most elements around one another; browsers stop reading at some thousands. */
 const maxOpen = 1000
 
+type Entities = ReadonlyMap<string, string>
 type Open = { readonly name: string; readonly prefixes: ReadonlySet<string> }
 
-/** Reads a document of XML in linear time; null for one that is not well-formed, or that declares entities. */
+/** Reads a document of XML in linear time; null for one that is not well-formed, or whose entities hold more than words. */
 export const readDocument = (source: string): SvgDocument | null => {
   if (forbidden.test(source)) return null
   const [elements, open]: [SvgElement[], Open[]] = [[], []]
   let [at, types, text] = [0, 0, '']
+  let entities: Entities | null = new Map()
+  const expand = (piece: string) =>
+    piece.replace(/&([A-Za-z_][\w.-]*);/g, (whole, name: string) => entities?.get(name) ?? whole)
   const take = (pattern: RegExp) => {
     pattern.lastIndex = at
     const match = pattern.exec(source)
@@ -57,7 +67,7 @@ export const readDocument = (source: string): SvgDocument | null => {
   while (at < source.length) {
     const opening = take(begin)
     if (opening !== null) {
-      const element = openElement(opening, open)
+      const element = openElement(opening[1] ?? '', expand(opening[2] ?? ''), open)
       if (element === null || open.length > maxOpen || (open.length === 0 && elements.length > 0)) return null
       elements.push({ ...element, depth: open.length })
       if (opening[3] === '') open.push(element)
@@ -69,19 +79,34 @@ export const readDocument = (source: string): SvgDocument | null => {
     const place = { at, types, depth: open.length, hasRoot: elements.length > 0 }
     const other = others.find(({ pattern, isAt }) => isAt(place) && take(pattern) !== null)
     if (other === undefined && take(words) === null) return null
-    const piece = source.slice(place.at, at)
+    const written = source.slice(place.at, at)
+    const piece = other === undefined && open.length > 0 ? expand(written) : written
     if (other === undefined && !isText(piece, open.length > 0)) return null
-    if (piece.startsWith('<!D')) types += 1
+    if (piece.startsWith('<!D')) {
+      types += 1
+      entities = entitiesIn(piece)
+      if (entities === null) return null
+    }
     text += piece
   }
   return open.length === 0 && elements.length > 0 ? { elements, text } : null
 }
 
+/** The entities of a document type; null for one that declares anything else. The first declaration of a name counts. */
+const entitiesIn = (type: string): Entities | null => {
+  const subset = type.slice(type.indexOf('[') + 1, type.lastIndexOf(']'))
+  if (type.includes('[') && subset.replace(entity, '').trim() !== '') return null
+  const all = [...type.matchAll(entity)].map(([, name = '', one, other]) => [name, one ?? other ?? ''] as const)
+  return all.some(([name]) => predefined.test(name)) ? null : new Map(all.reverse())
+}
+
+const predefined = /^(?:amp|lt|gt|quot|apos)$/
+
 const isText = (piece: string, isInside: boolean): boolean =>
   isInside ? !hasUnknownReference(piece) && !piece.includes(']]>') : piece.trim() === ''
 
 /** An element whose attributes are named once and whose prefixes are declared. */
-const openElement = ([, name = '', rest = '']: RegExpExecArray, open: readonly Open[]) => {
+const openElement = (name: string, rest: string, open: readonly Open[]) => {
   const pairs = [...rest.matchAll(attribute)].map(([, key = '', one, other]) => [key, one ?? other ?? ''] as const)
   const attributes = new Map(pairs)
   if (attributes.size < pairs.length || hasUnknownReference(rest)) return null

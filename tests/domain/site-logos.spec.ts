@@ -30,6 +30,17 @@ const sizeOf = (url: string) => {
   return 'logo' in read ? [read.logo.width, read.logo.height] : read.fault
 }
 
+/** As Illustrator saves its namespaces (sindresorhus/is-svg 8, jakearchibald/svgomg 37, payloadcms/payload 17958). */
+const illustrator = `<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: Adobe Illustrator 14.0.0, SVG Export Plug-In . SVG Version: 6.00 Build 43363)  -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+\t<!ENTITY ns_extend "http://ns.adobe.com/Extensibility/1.0/">
+\t<!ENTITY ns_svg "http://www.w3.org/2000/svg">
+]>
+<svg xmlns:x="&ns_extend;" xmlns="&ns_svg;" width="40px" height="20px" x:a="b" xml:space="preserve"><rect/></svg>`
+
+const declares = (entity: string, inside: string) => `<!DOCTYPE svg [<!ENTITY a "${entity}">]>${svg(inside)}`
+
 /** Ten groups, each of which uses the one before it ten times: 10,000,000,000 shapes in a kilobyte. */
 const bomb = Array.from({ length: 10 }, (_, at) => `<g id="g${at + 1}">${`<use href="#g${at}"/>`.repeat(10)}</g>`).join(
   '',
@@ -56,6 +67,8 @@ describe('a logo', () => {
       'literal text, a comment and a greater-than sign',
       svg('<!-- <a> & -->\n<style><![CDATA[a > b { fill: red }]]></style><g id="a>b"/>'),
     ],
+    ['the namespaces of Illustrator, as entities', illustrator],
+    ['an entity between quotes of one stroke', `<!DOCTYPE svg [<!ENTITY a 'b'>]>${svg('<title>&a;</title>')}`],
     ['entities of XML', svg('<title>Söhne &amp; Co &#169;</title>')],
     [
       'a shape that is used, and one that uses itself',
@@ -79,6 +92,12 @@ describe('a logo', () => {
     ['another namespace', '<svg xmlns="http://www.w3.org/1999/xhtml" data-a="http://www.w3.org/2000/svg"/>'],
     ['no namespace', '<svg viewBox="0 0 40 20"/>'],
     ['entities of its own', `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${svg('<title>&b;</title>')}`],
+    ['an entity of markup', declares("<g id='b'/>", '&a;')],
+    ['an entity from elsewhere', `<!DOCTYPE svg [<!ENTITY a SYSTEM "http://elsewhere.example/x">]>${svg('&a;')}`],
+    ['an entity in place of an attribute', declares('b', '<g &a;/>')],
+    ['an entity after it', `${declares('', '')}&a;`],
+    ['an entity in place of one of XML', `<!DOCTYPE svg [<!ENTITY amp "b">]>${svg('&amp;')}`],
+    ['other declarations', `<!DOCTYPE svg [<!ELEMENT svg ANY>]>${svg('')}`],
     [
       'parameter entities from elsewhere',
       `<!DOCTYPE svg [<!ENTITY % x SYSTEM "http://elsewhere.example/x"> %x;]>${svg('')}`,
@@ -103,6 +122,12 @@ describe('a logo', () => {
       'must draw at most 20,000 shapes',
     ],
     ['300 groups within one another', svg('<g>'.repeat(300) + '</g>'.repeat(300)), 'must draw at most 20,000 shapes'],
+    ['key frames behind an entity', declares('keyframes', '<style>@&a; b {}</style>'), 'must stand still'],
+    [
+      'another SVG behind an entity',
+      declares('data', '<image href="&a;:image/svg+xml;base64,PHN2Zy8+"/>'),
+      'must hold no other SVG',
+    ],
     ['another SVG in it', svg('<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'), 'must hold no other SVG'],
   ])('in SVG with %s is refused with the reason', (_, text, fault) => expect(sizeOf(asSvg(text))).toBe(fault))
 

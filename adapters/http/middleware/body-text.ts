@@ -21,7 +21,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The raw body. Refuses one that is compressed (415), too large (413) or truncated (400). */
 export const bodyBytes = async (c: Context, limitBytes = mebibyte): Promise<Uint8Array> => {
-  if (!/^(?:identity)?$/i.test(c.req.header('content-encoding')?.trim() ?? '')) throw codingRefusal(c)
+  // A charset there packs nothing: some programs mistake the field for it.
+  if (!/^(?:identity|none|utf-?8)?$/i.test(c.req.header('content-encoding')?.trim() ?? '')) throw codingRefusal(c)
   const length = c.req.header('content-length')
   if (Number(length ?? 0) > limitBytes) throw tooLarge(limitBytes)
   // A body cannot exceed its Content-Length, so no stream has to count it, which costs more than reading it.

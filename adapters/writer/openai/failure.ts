@@ -39,18 +39,20 @@ export const notACompletion =
 const refusal = (error: APIError, status: number): Failure => {
   const explanation = explanationOf(error)
   if (status >= 300 && status < 400) return redirection(error, status)
-  if (status === 401 || status === 403)
-    return failure(`The AI does not accept our key (${status}). Check OPENAI_API_KEY.`)
-  if (status === 404)
-    return failure(`The AI has neither this model nor this address (404). Check OPENAI_MODEL and OPENAI_BASE_URL.`)
+  if (status === 401) return failure(`The AI does not accept our key (401)${explanation}. Check OPENAI_API_KEY.`)
+  if (status === 403)
+    return failure(`The AI does not allow this request (403)${explanation}. Check OPENAI_API_KEY and OPENAI_MODEL.`)
+  if (status === 404) return failure(`${notThere}${explanation}. Check OPENAI_MODEL and OPENAI_BASE_URL.`)
   if (status === 429 && error.code === 'insufficient_quota')
     return failure('The credit at the AI provider is used up (429). Top it up, then try again.')
-  if (status === 429)
-    return failure('The AI has too many requests at the moment (429). Try again in a while.', true, retryAfterOf(error))
+  if (status === 429) return failure(`${tooMany}${explanation}. Try again in a while.`, true, retryAfterOf(error))
   if (status >= 500 || status === 408 || status === 409 || status === 425)
     return { ...failure(`The AI failed (${status})${explanation}.`, true, retryAfterOf(error)), status }
   return failure(`The AI did not take the request (${status})${explanation}.`)
 }
+
+const notThere = 'The AI has neither this model nor this address (404)'
+const tooMany = 'The AI has too many requests at the moment (429)'
 
 /** The address is named, as it is often the one to enter: `http:` for `https:`, a missing `www.`. */
 const redirection = ({ headers }: APIError, status: number): Failure => {
@@ -70,7 +72,7 @@ export const failedIn = (body: unknown): Failure | null => {
   return failure(`The AI failed${explanationIn(wordsIn(error))}.`)
 }
 
-/** The server's own message, on one line and shortened. */
+/** The server's own message, on one line and shortened; none of a web page, as proxies send them. */
 const explanationOf = ({ error, message }: APIError): string =>
   explanationIn(wordsIn(error) ?? message.replace(/^\d{3} /, ''))
 
@@ -87,7 +89,7 @@ const maxDepth = 5
 const explanationIn = (explanation: unknown): string => {
   const text = typeof explanation === 'string' ? explanation : JSON.stringify(explanation)
   const line = cutText(printable(text).replace(/\s+/g, ' '), 300).replace(/\.$/, '')
-  return line === '' || line.startsWith('status code') ? '' : `: ${line}`
+  return line === '' || /^(?:status code|<!doctype|<html|<\?xml)/i.test(line) ? '' : `: ${line}`
 }
 
 const retryAfterOf = ({ headers }: APIError) => retryAfterMs(headers?.get('retry-after'), Date.now())

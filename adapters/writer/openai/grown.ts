@@ -36,13 +36,16 @@ export const nothingYet: Grown = {
   usage: null,
 }
 
+/** Null until the end, for which Ollama, SGLang and gateways to GLM write an empty text, others a zero or a `null` in quotes. */
+const endReason = z
+  .unknown()
+  .transform((reason) => (typeof reason === 'string' && !/^(?:null|none)?$/i.test(reason) ? reason : null))
+
 /** The fields of a chunk that we read; servers differ in the rest. */
 const piece = z.object({
   model: z.string().nullish(),
   usage,
-  choices: z.array(
-    z.object({ delta: message.nullish(), finish_reason: z.string().nullish(), error: z.unknown().optional() }),
-  ),
+  choices: z.array(z.object({ delta: message.nullish(), finish_reason: endReason, error: z.unknown().optional() })),
 })
 
 const unreadable = failure(

@@ -3,7 +3,7 @@ const [maxCandidates, maxLength] = [200, 500_000]
 
 /**
  * The JSON objects in an answer, in their order: the whole text, or each that begins at a brace and ends with its own.
- * Commas before a closing bracket and line breaks within texts, which models write, are mended.
+ * Commas before a closing bracket, and line breaks and needless backslashes within texts, which models write, are mended.
  */
 export function* objectsIn(answer: string): Generator<object> {
   const text = answer.slice(0, maxLength)
@@ -51,6 +51,13 @@ const objectIn = (text: string): object | null => {
 const texts = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|,(?=\s*[}\]])/g
 
 const mendJson = (text: string): string =>
-  text.replace(texts, (part) => (part === ',' ? '' : part.replace(/\p{Cc}/gu, escapeControl)))
+  text.replace(texts, (part) => (part === ',' ? '' : withoutEscapes(part).replace(/\p{Cc}/gu, escapeControl)))
+
+/** Without backslashes before what JSON does not escape, such as `\$`; that of an asterisk is one of the light markup. */
+const withoutEscapes = (part: string): string =>
+  part.replace(/\\(?:(["\\/bfnrt]|u[\dA-Fa-f]{4})|([\s\S]))/g, (escape, valid, other) => {
+    if (valid !== undefined) return escape
+    return other === '*' ? `\\${escape}` : other
+  })
 
 const escapeControl = (control: string): string => JSON.stringify(control).slice(1, -1)

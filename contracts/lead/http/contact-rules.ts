@@ -19,9 +19,11 @@ export const trimBlank = (text: string): string => {
   return text.slice(start, end)
 }
 
-/** An address as it was meant: trimmed, and with the wide signs of Japanese keyboards as usual ones. */
+/** An address as it was meant: trimmed, the wide signs of Japanese keyboards as usual ones, and a curled apostrophe straight. */
 export const typedAddress = (text: string): string =>
-  trimBlank(text).replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+  trimBlank(text)
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
 /** A text without a visible character: white space, what has no width (U+200B), and blank signs (U+2800). */
 export const blankText = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u

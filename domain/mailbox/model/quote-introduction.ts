@@ -30,6 +30,10 @@ const facts = [/\d{1,2}[:.h]\d{2}/, /(?:19|20)\d\d|\d{1,2}[./-] ?\d{1,2}[./-] ?\
 /** As a mail program writes and a person hardly does. */
 const isDated = (sentence: string): boolean => countFacts(sentence) === facts.length
 
+/** As Horde, Emacs and others write, who give no day: `Quoting Ada <ada@example.com>:`, `Ada <ada@example.com> writes:`. */
+const isNamed = (sentence: string): boolean =>
+  sentence.length < maxSentence && /<[^<>@\s]{1,250}@[^<>\s]{1,250}>(?:\s\p{L}{2,12})?\s?[:：]$/u.test(sentence)
+
 /** Zoho sets its sentence between dashes. */
 const isBetweenDashes = (sentence: string): boolean =>
   sentence.length < maxSentence &&
@@ -45,15 +49,23 @@ export const introducedBy = (lines: readonly string[], start: number): number =>
   if (count !== undefined) return count
   const whole = counts.find((one) => lines[start - one - 1]?.trim() === '')
   // Above lines that are marked as quoted, two facts are enough: not every program writes the address.
-  if (whole !== undefined) return countFacts(sentence(whole)) >= 2 ? whole : 0
+  if (whole !== undefined) return mayIntroduce(sentence(whole)) ? whole : 0
   // Own words may stand right above it: then it is as short as it can be, unless it begins the mail.
   const dated = counts.find((one) => isDated(sentence(one)))
-  return dated ?? (start <= maxLines && countFacts(sentence(start)) >= 2 ? start : 0)
+  return dated ?? (start <= maxLines && mayIntroduce(sentence(start)) ? start : 0)
 }
+
+/** The colon may have been lost behind an address. */
+const mayIntroduce = (sentence: string): boolean =>
+  countFacts(sentence) >= 2 || isNamed(sentence) || (sentence.endsWith('>') && isDated(`${sentence}:`))
+
+/** The Yahoo app goes on in the same line. */
+const isInOneLine = (line = ''): boolean => isDated(/^.{1,400}>\s?wrote:(?=\s\s)/.exec(line)?.[0] ?? '')
 
 /** Where a quote without marks is introduced, from a line on: Yahoo, Zoho and others mark none; -1 without one. */
 export const unmarkedQuote = (lines: readonly string[], from: number): number => {
   for (let start = from; start < lines.length; start++) {
+    if (isInOneLine(lines[start])) return start
     if (start > from && lines[start - 1]?.trim() !== '' && !isIntroduction(lines[start]?.trim() ?? '')) continue
     const block = lines.slice(start, start + maxLines + 1)
     const end = block.findIndex((line) => line.trim() === '')

@@ -92,6 +92,22 @@ describe('the quoted part of a mail', () => {
   })
 
   // mailgun/talon, tests/fixtures/standard_replies/android.eml.
+  it.each([
+    ['without its colon (chatmail/core 6420)', `Op zo 29 nov 2026 om 22:44 schreef ${mail}\n\n> Eerder`],
+    ['by Horde', `Quoting ${mail}:\n\n> Earlier`],
+    ['by Horde in German', `Zitat von ${mail}:\n\n> Früher`],
+    ['by Emacs', `${mail} writes:\n\n> Earlier`],
+    ['by the Yahoo app', `  On Sun, Nov 29, 2026 at 10:44 PM, Ada<ada@bits.example> wrote:   Earlier\nand more`],
+  ])('is split off where it is introduced %s', (_, quote) =>
+    expect(splitQuoted(`Yes.\n\n${quote}`)).toEqual({ text: 'Yes.', quoted: quote }),
+  )
+
+  it.each([
+    `Ada met us on 29.11.2026 at 22:44, with ${mail}\nand left.`,
+    `Please answer ${mail}:\nshe knows.`,
+    'On Sun, Nov 29, 2026 at 10:44 PM, Ada<ada@bits.example> wrote: yes.',
+  ])('is none in the words %j', (words) => expect(splitQuoted(words)).toEqual({ text: words, quoted: null }))
+
   it('is split off with its introduction right below the words', () => {
     const quoted = '02.04.2012 14:20 пользователь "bob@bits.example" <\nbob@bits.example> написал:\n\n> Hi'
     for (const words of ['Hello', 'Hello,\n\nyes. See you at 14:20\non 2.4.2012.'])

@@ -59,6 +59,15 @@ describe('an answer', () => {
     expect(await answerTo('HTTP/1.1 204 No Content\r\n\r\n')).toEqual({ type: 'Answered', body: '' })
   })
 
+  // As Symfony's JsonResponse sends it (nodejs/node 24580), and servers that end each body in chunks.
+  test.each([
+    'Content-Length: 2\r\n\r\n{}',
+    'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'Connection: close\r\n\r\n{}',
+  ])('of 204 is empty, though %j follows', async (rest) =>
+    expect(await answerTo(`HTTP/1.1 204 No Content\r\n${rest}`)).toEqual({ type: 'Answered', body: '' }),
+  )
+
   it('may come after other heads', async () => {
     const early = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'
     expect(await answerTo(early + http(200, {}, 'ok'))).toEqual({ type: 'Answered', body: 'ok' })
@@ -88,6 +97,22 @@ describe('an answer', () => {
       body: 'packed',
     })
   })
+
+  // encode/httpx 195, sparklemotion/mechanize 138, locustio/locust 1233; S3 and its like name how a body was sent.
+  test.each(['UTF-8', 'utf8', 'none', 'iso-8859-1', 'binary', 'aws-chunked', 'identity, utf-8'])(
+    'is not packed where it says %s',
+    async (encoding) =>
+      expect(await answerTo(http(200, { 'Content-Encoding': encoding }, '{"ok":"ü"}'))).toEqual({
+        type: 'Answered',
+        body: '{"ok":"ü"}',
+      }),
+  )
+
+  it('is unpacked where a charset stands beside the coding', async () =>
+    expect(await answerTo(http(200, { 'Content-Encoding': 'aws-chunked,gzip' }, gzipSync('packed')))).toEqual({
+      type: 'Answered',
+      body: 'packed',
+    }))
 
   it('may have 1 MiB to the byte', async () => {
     const reply = await answerTo(http(200, {}, 'x'.repeat(1024 * 1024)))

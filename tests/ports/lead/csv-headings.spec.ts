@@ -92,3 +92,31 @@ it('a phone number that a spreadsheet shortened is refused', async () => {
   const rows = await rowsOf('Email;Phone\na@x.example;4.91701E+11\nb@x.example;4,91701E+11\nc@x.example;4E 11\n')
   expect(rows).toMatchObject([{ fault }, { fault }, { lead: { phone: '4E 11' } }])
 })
+
+it('leads of EspoCRM have their amount, in its own currency', async () => {
+  const file = (currency: string) =>
+    `"First Name";"Email";"Office Phone";"Status";"Opportunity Amount";"Opportunity Amount Currency"\n"Ada";"ada@x.example";"+44 20";"In Process";"5000";"${currency}"\n`
+  expect(await rowsOf(file('USD'))).toMatchObject([
+    { lead: { phone: '+44 20', status: 'contacted', estimatedValue: 500_000 } },
+  ])
+  expect(await rowsOf(file('EUR'))).toMatchObject([{ fault: 'The value is in EUR, and this installation keeps USD' }])
+})
+
+// Typeform and Google Forms head their columns with the questions.
+it.each([
+  "What's your first name?;What’s your last name?;What is your email address?;Which company?;Your phone number",
+  'Please enter your first name;Your last name;Please enter your work email;Your company name;What is your mobile number?',
+  'Wie lautet Ihr Vorname?;Ihr Nachname;Wie lautet Ihre E-Mail-Adresse?;Ihre Firma;Ihre Telefonnummer',
+  'Votre prénom;Votre nom;Quelle est votre adresse e-mail ?;Votre entreprise;Quel est votre téléphone ?',
+])('questions are headings: %s', async (headings) =>
+  expect(await rowsOf(`${headings}\nAda;Lovelace;ada@x.example;Engines;+44 20\n`)).toMatchObject([
+    { lead: { name: 'Ada Lovelace', email: 'ada@x.example', company: 'Engines', phone: '+44 20' } },
+  ]),
+)
+
+it('a question for a budget, or about an address, is no heading', async () =>
+  expect(
+    await rowsOf(
+      'Your email;What is your budget?;May we email you?;What is your status?\nada@x.example;5k to 10k;yes;busy\n',
+    ),
+  ).toMatchObject([{ lead: { email: 'ada@x.example', estimatedValue: null, status: 'new' } }]))

@@ -38,7 +38,18 @@ it.each(['-', '—', 'n/a', 'N/A', '#N/A', 'NULL', 'None', 'k. A.', '(blank)'])(
   },
 )
 
-it.each(['-', 'n/a', '0000-00-00', '0000-00-00 00:00:00'])('%s in a column of dates is no date', async (cell) => {
+const noDates = [
+  '-',
+  'n/a',
+  '0000-00-00',
+  '0000-00-00 00:00:00',
+  '0000-00-00T00:00:00.000Z',
+  '00-00-0000',
+  '00/00/0000',
+  '00.00.00',
+]
+
+it.each(noDates)('%s in a column of dates is no date', async (cell) => {
   const [created] = await rowsOf('Created', [cell])
   expect(created).not.toHaveProperty('fault')
   expect(created).not.toHaveProperty('lead.capturedAt')
@@ -52,3 +63,23 @@ it('priorities have the words of other programs', async () => {
     'Unknown priority: one of low, medium, high',
   ])
 })
+
+// Of https://github.com/espocrm/espocrm (entityDefs/Lead.json), SuiteCRM's lead_status_dom, Twenty, Odoo, Dynamics and Frappe.
+it.each([
+  ['Assigned', 'new'],
+  ['In Process', 'contacted'],
+  ['Recycled', 'contacted'],
+  ['SCREENING', 'contacted'],
+  ['Converted', 'qualified'],
+  ['MEETING', 'qualified'],
+  ['Demo/Making', 'qualified'],
+  ['Negotiation/Review', 'proposal_sent'],
+  ['Proposition', 'proposal_sent'],
+  ['Proposal/Quotation', 'proposal_sent'],
+  ['CUSTOMER', 'won'],
+  ['Dead', 'lost'],
+  ['Junk', 'lost'],
+  ['No Longer Interested', 'lost'],
+])('the status %s of another program is %s', async (word, status) =>
+  expect(await rowsOf('Status', [word])).toMatchObject([{ lead: { status } }]),
+)

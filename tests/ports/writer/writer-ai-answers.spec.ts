@@ -21,6 +21,7 @@ const words: Readonly<Record<string, string>> = {
   $FORM: sections,
   $QUOTED: JSON.stringify(sections),
   $TRAILING: sections.replace(/}$/, ',\n}'),
+  $ESCAPED: sections.replace('In short.', String.raw`\In \short\.`),
   $BROKEN: sections.replace('In short.', 'In\nshort.'),
 }
 
@@ -65,6 +66,14 @@ describe('an answer of an AI', () => {
     }
     expect(server.requests).toHaveLength(out.requests)
     if (out.heard !== undefined) expect(heard).toEqual(out.heard)
+  })
+
+  it('keeps the escape of an asterisk that JSON does not allow, and loses others', async () => {
+    const text = String.raw`\_Net\_ \$500 for 3\*4 \"hubs\", C:\\x, caf\u00e9`
+    const server = await serve(says(sections.replace('In short.', text)))
+    const draft = await propose(server)
+    const { data } = (draft.type === 'Drafted' ? readDocument(draft.outputs) : {}) as { readonly data?: object }
+    expect(data).toMatchObject({ executiveSummary: String.raw`_Net_ $500 for 3\*4 "hubs", C:\x, café` })
   })
 
   it.each([500, 501])('is asked for without the form after a %i, and then no more with it', async (status) => {

@@ -12,6 +12,12 @@ const errorOfGemini = JSON.stringify([
   { error: { code: 400, message: 'API key not valid. Please pass a valid API key.', status: 'INVALID_ARGUMENT' } },
 ])
 
+const noProvider = JSON.stringify({
+  error: { message: 'No endpoints found matching your data policy. Configure: https://openrouter.ai/settings/privacy' },
+})
+/** As nginx writes it. */
+const badGateway = '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>nginx</body>\r\n</html>\r\n'
+
 describe('a server in trouble', () => {
   it('is asked again, up to three times in all', async () => {
     const server = await serve(fails(500), drops, says(sixSections))
@@ -35,8 +41,25 @@ describe('a server in trouble', () => {
   it.each<[string, AiAnswer, string, boolean]>([
     ['fails for good', fails(500), 'The AI failed (500): Out of order.', true],
     ['fails without a word', sends503, 'The AI failed (503).', true],
-    ['rejects the key', fails(401), 'The AI does not accept our key (401). Check OPENAI_API_KEY.', false],
-    ['lacks the model', fails(404), 'The AI has neither this model nor this address (404).', false],
+    ['rejects the key', fails(401), 'our key (401): Out of order. Check OPENAI_API_KEY.', false],
+    ['rejects the key without a word', sends('', undefined, 401), 'our key (401). Check OPENAI_API_KEY.', false],
+    [
+      'lacks the model',
+      fails(404),
+      'neither this model nor this address (404): Out of order. Check OPENAI_MODEL',
+      false,
+    ],
+    // OpenRouter (dnakov/anon-kode 13): the model is there, and the account allows none of its providers.
+    [
+      'allows no provider',
+      sends(noProvider, undefined, 404),
+      '(404): No endpoints found matching your data policy',
+      false,
+    ],
+    ['does not allow it', fails(403), 'The AI does not allow this request (403): Out of order. Check', false],
+    ['has too many requests', fails(429), 'at the moment (429): Out of order. Try again in a while.', true],
+    ['stands behind a proxy', sends(badGateway, 'text/html', 502), 'The AI failed (502).', true],
+    ['is no API', sends(badGateway, 'text/html', 404), 'nor this address (404). Check OPENAI_MODEL', false],
     ['refuses the request', fails(400), 'The AI did not take the request (400): Out of order.', false],
     // https://ai.google.dev/gemini-api/docs/troubleshooting, as its OpenAI-compatible address sends it: in a list.
     [

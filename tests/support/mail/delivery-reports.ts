@@ -164,4 +164,28 @@ export const reports = [
     ].join('\n'),
     '5.1.1',
   ],
+  // Of Zoho Mail, whose reports have no part in plain text.
+  [
+    'a server that writes HTML alone',
+    'mailer-daemon@mail.zoho.com',
+    [
+      'Subject: Undelivered Mail Returned to Sender\nContent-Type: multipart/mixed; boundary="b"\n\n--b',
+      'Content-Type: text/html\n\n<p>This message was created automatically by mail delivery software.<br>',
+      '<b>ada@example.com</b><br>ERROR CODE :550 - 5.1.1 No such user &lt;ada@example.com&gt;</p>\n--b',
+      `Content-Type: message/rfc822\n\nMessage-ID: ${ourId}\nSubject: An offer\n\nDear Ada\n--b--`,
+    ].join('\n'),
+    '550 - 5.1.1 No such user <ada@example.com>',
+  ],
+  // As sisimai/rb-sisimai 91 has it.
+  [
+    'Exchange Online, as text',
+    'Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@bits.example>',
+    [
+      'Subject: Undeliverable: An offer\nContent-Type: multipart/mixed; boundary="b"\n\n--b',
+      "Content-Type: text/plain\n\nYour message to ada@example.com couldn't be delivered.\n",
+      'More Info for Email Admins\nStatus code: 550 5.1.10\n--b',
+      `Content-Type: message/rfc822\n\nMessage-ID: ${ourId}\nSubject: An offer\n\nDear Ada\n--b--`,
+    ].join('\n'),
+    '550 5.1.10',
+  ],
 ] as const

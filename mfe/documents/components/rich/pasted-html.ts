@@ -76,7 +76,8 @@ const readText = ({ drafts }: Reading, text: string, { bold, italic, hasLines }:
 const readElement = (reading: Reading, element: HTMLElement, look: Look): void => {
   const name = element.localName
   const isInCell = element.parentElement?.closest('td, th') != null
-  if (name === 'br') isInCell ? separate(reading, ' ') : reading.drafts.at(-1)?.lines.push([])
+  if (name === 'img') readText(reading, emojiIn(element.getAttribute('alt') ?? ''), look)
+  else if (name === 'br') isInCell ? separate(reading, ' ') : reading.drafts.at(-1)?.lines.push([])
   else if (name === 'li' || isWordItem(element)) readBlock(reading, element, lookOf(element, look, reading.sheets))
   else if (blocks.has(name) || /^(?:block|flex|grid|list-item)$/.test(element.style.display)) {
     if (isInCell) readApart(reading, element, lookOf(element, look, reading.sheets))
@@ -86,6 +87,11 @@ const readElement = (reading: Reading, element: HTMLElement, look: Look): void =
     readChildren(reading, element, lookOf(element, look, reading.sheets))
   }
 }
+
+/** The sign that a picture stands for, as in Teams, Gmail and WordPress; empty for any other picture. */
+const emojiIn = (alternative: string): string => (emoji.test(alternative) ? alternative : '')
+
+const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u
 
 const cellEnd = ' | '
 
