@@ -4,6 +4,7 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { staff as contract, type TeamMember as Shown } from '#contracts/staff/http/staff.ts'
 import type { OwnedLeads } from '#domain/lead/service/hand-over-leads.ts'
+import { rowOf } from '#domain/log/ports/views.ts'
 import type { TeamMember, Users } from '#domain/staff/ports/users.ts'
 import type { AcceptInvitation } from '#domain/staff/service/accept-invitation.ts'
 import type { Team } from '#domain/staff/service/team.ts'
@@ -48,7 +49,8 @@ export const teamRoutes = (api: HttpApi, { team, users, accept, mail, publicUrl,
     if (!outcome.accepted) throw rejected(outcome.rejection)
     const member = await memberOf(id)
     await record('staff_changed', signedIn(caller).user, requestOriginOf(caller), changeText(member))
-    return { body: { staff: member, ...(body.disabled && { leads: await leads.count(id) }) } }
+    const { version } = rowOf(outcome.changes, 'staff')
+    return { body: { staff: member, ...(body.disabled && { leads: await leads.count(id) }) }, version }
   })
 
   bind(api, contract.handOver, async ({ params: { id }, body: { to } }, { context }) => {

@@ -61,6 +61,7 @@ export const staff = {
       leads: z.int().optional(),
     }),
     status: 200,
+    versioned: true,
   }),
   handOver: route({
     method: 'post',

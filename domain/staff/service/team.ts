@@ -4,7 +4,7 @@ import type { Ids } from '#domain/kernel/ids.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf, streamName } from '#domain/kernel/stream-name.ts'
 import { ClaimTaken, type EventStore, NoAdminLeft } from '#domain/log/ports/event-store.ts'
-import type { Handled } from '#domain/log/service/command-handler.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import { isActiveAdmin, type StaffRejection, type StaffRole } from '../model/index.ts'
 import type { Invitations } from '../ports/invitations.ts'
 import type { Users } from '../ports/users.ts'
@@ -43,7 +43,7 @@ export type Team = {
     }
   >
   readonly join: (id: string, when: When) => Promise<Outcome>
-  readonly revise: (id: string, revision: Revision, when: When) => Promise<Outcome>
+  readonly revise: (id: string, revision: Revision, when: When & Pick<CommandContext, 'ifVersion'>) => Promise<Outcome>
 }
 
 type Ports = { readonly store: EventStore; readonly users: Users; readonly invitations: Invitations; readonly ids: Ids }
@@ -86,12 +86,12 @@ export const team = ({ store, users, invitations, ids }: Ports): Team => {
       return { accepted: true, id: invitation.id, token: await invitations.open(invitation.id) }
     },
     join: (id, { cause, at }) => handle(streamName('staff', id), { type: 'JoinStaff', now: at }, { cause, at }),
-    revise: async (id, revision, { cause, at }) => {
+    revise: async (id, revision, { cause, at, ifVersion }) => {
       const members = await users.list()
       const otherAdmins = members.some((one) => one.id !== id && isActiveAdmin(one))
       const command = { type: 'ReviseStaff', ...revision, otherAdmins, now: at } as const
       try {
-        return await handle(streamName('staff', id), command, { cause, at })
+        return await handle(streamName('staff', id), command, { cause, at, ifVersion })
       } catch (error) {
         // Another process disabled the other administrator concurrently.
         if (error instanceof NoAdminLeft) return { accepted: false, rejection: { type: 'LastAdmin' } }

@@ -4,6 +4,8 @@ import { auth } from '#contracts/staff/http/auth.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
 import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { idOf, joined, ownPassword, tokenIn } from '#tests/support/staff/team.ts'
 
@@ -94,6 +96,23 @@ describe('a member of staff', () => {
     expect(changed).toMatchObject({ role: 'auditor', name: 'R' })
     expect((await refusalOf(client.call(auth.me, {}))).status).toBe(401)
     expect(await signIn('role@atrium.test')).toMatchObject({ user: { role: 'auditor', name: 'R' } })
+  })
+
+  it('is changed with If-Match only where that version stands, which the answer carries as its ETag', async () => {
+    const { user } = await joined(atrium.url, 'version@atrium.test', 'auditor')
+    const path = `/api/staff/${user.id}`
+    const rename = (name: string, tag: string) => post(ada.send, path, { name }, { 'if-match': tag }, 'PATCH')
+    await expectProblem(await rename('Stale', '"1"'), 412)
+    const first = await rename('First', '"2"')
+    expect([first.status, first.headers.get('etag')]).toEqual([200, '"3"'])
+    await expectProblem(await rename('Second', '"2"'), 412)
+    expect((await rename('Third', '*')).headers.get('etag')).toBe('"4"')
+    const [listed] = (await ada.call(staff.list, {})).staff.filter(({ id }) => id === user.id)
+    expect(listed).toMatchObject({ name: 'Third' })
+    await expectProblem(
+      await post(ada.send, `/api/staff/${crypto.randomUUID()}`, {}, { 'if-match': '"1"' }, 'PATCH'),
+      404,
+    )
   })
 
   it.each([{ disabled: true }, { role: 'auditor' as const }])(
