@@ -128,14 +128,21 @@ const mustEncrypt = (url: string): boolean => {
 const replyCode = (error: unknown): number =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 
+/** What the library calls a server's answer about a sender, a recipient or a content: others are about the service. */
+const aboutTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
+
+/** The code of a reply about this mail; 0 for all else. */
+const replyToMail = (error: unknown): number =>
+  error instanceof Error && 'code' in error && aboutTheMail.has(String(error.code)) ? replyCode(error) : 0
+
 const isForGood = (error: unknown): boolean => {
-  const code = replyCode(error)
+  const code = replyToMail(error)
   return code >= 500 && code < 600 && !aboutTheAccount.has(code)
 }
 
 /** RFC 5321, 4.2.1; 421 closes the whole service, 454 is about the account (RFC 4954). */
 const isPutOff = (error: unknown): boolean => {
-  const code = replyCode(error)
+  const code = replyToMail(error)
   return code >= 400 && code < 500 && code !== 421 && code !== 454
 }
 
