@@ -94,6 +94,7 @@ const transportTo = async (url: string) => {
     url,
     ...timeouts,
     requireTLS: mustEncrypt(url),
+    tls: { rejectUnauthorized: mustEncrypt(url) },
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -119,10 +120,14 @@ export const smtpFault = async (url: string): Promise<string | null> => {
   }
 }
 
-/** Requires TLS, unless `?requireTLS=false` is set. */
+/**
+ * Requires TLS with a valid certificate of another machine, unless `?requireTLS=false` is set. Where plain text would do,
+ * so does any certificate.
+ */
 const mustEncrypt = (url: string): boolean => {
-  const { hostname, searchParams } = new URL(url)
-  return !/^(?:localhost|127\..*|\[::1\])$/.test(hostname) && searchParams.get('requireTLS') !== 'false'
+  const { protocol, hostname, searchParams } = new URL(url)
+  if (/^(?:localhost|127\..*|\[::1\])$/.test(hostname)) return false
+  return protocol === 'smtps:' || searchParams.get('requireTLS') !== 'false'
 }
 
 const replyCode = (error: unknown): number =>

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { imapFault } from '#adapters/imap/connect-imap.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { privateAuthority } from '#adapters/x509/private-authority.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { MailDeferred } from '#domain/mail/ports/mailer.ts'
 
@@ -65,5 +68,29 @@ describe('the answer of a mail server', () => {
     ['the content for now', /^CONTENT/, '452 4.3.1 full', MailDeferred],
   ])('about %s is about this mail', async (_, kind, answer, outcome) => {
     expect(await outcomeOf(kind, answer)).toBe(outcome)
+  })
+})
+
+describe('a mail server of this machine with a certificate of its own', () => {
+  const ownIdentity = async () => {
+    const day = 86_400_000
+    const authority = await privateAuthority(new Date(Date.now() - day), new Date(Date.now() + day))
+    return authority.sign(['localhost'])
+  }
+
+  it('takes mails over STARTTLS', async () => {
+    const answers: Readonly<Record<string, string>> = { '': '220 ready', STARTTLS: '220 go on', DATA: '354 go on' }
+    const answerTo = (line: string) => answers[line] ?? '250-ok\r\n250 STARTTLS'
+    const place = await mailServer(answerTo, await ownIdentity())
+    expect(await smtpMailer({ url: `smtp://${place}`, from }).send(mail)).toBe('sent')
+  })
+
+  it('opens its mailbox over STARTTLS', async () => {
+    const answerTo = (line: string) =>
+      line === ''
+        ? '* OK [CAPABILITY IMAP4rev1 STARTTLS] ready'
+        : `${/EXAMINE/.test(line) ? '* 3 EXISTS\r\n* OK [UIDVALIDITY 1] .\r\n' : ''}${line.split(' ')[0]} OK done`
+    const place = await mailServer(answerTo, await ownIdentity())
+    expect(await imapFault(`imap://user:secret@${place}/INBOX`)).toBeNull()
   })
 })
