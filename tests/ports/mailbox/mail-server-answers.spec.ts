@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { imapFault } from '#adapters/imap/connect-imap.ts'
@@ -8,13 +8,12 @@ import { privateAuthority } from '#adapters/x509/private-authority.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { MailDeferred } from '#domain/mail/ports/mailer.ts'
 
-type Stream = Pick<TLSSocket, 'on' | 'write'>
 type AnswerTo = (line: string) => string
 
 /** A server of mails that greets with the answer to no line at all, and goes over to TLS where it says so. */
 const mailServer = async (answerTo: AnswerTo, identity?: { readonly certificate: string; readonly key: string }) => {
   const server = createServer((socket) => {
-    const converse = (stream: Stream) => {
+    const converse = (stream: Socket) => {
       stream.on('error', () => undefined)
       let [heard, reading] = ['', false]
       stream.on('data', (data: Buffer) => {
