@@ -24,6 +24,8 @@ export const connectImap = async (
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (secure ? 993 : 143),
     secure,
+    // Where plain text would do, so does any certificate.
+    tls: { rejectUnauthorized: secure },
     auth: { user: decodePercent(username), pass: decodePercent(password) },
     logger: false,
     disableAutoIdle: true,

@@ -98,6 +98,7 @@ const transportTo = async (url: string) => {
     url,
     ...timeouts,
     requireTLS: mustEncrypt(url),
+    tls: { rejectUnauthorized: mustEncrypt(url) },
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -123,23 +124,34 @@ export const smtpFault = async (url: string): Promise<string | null> => {
   }
 }
 
-/** Requires TLS, unless `?requireTLS=false` is set. */
+/**
+ * Requires TLS with a valid certificate of another machine, unless `?requireTLS=false` is set. Where plain text would do,
+ * so does any certificate.
+ */
 const mustEncrypt = (url: string): boolean => {
-  const { hostname, searchParams } = new URL(url)
-  return !/^(?:localhost|127\..*|\[::1\])$/.test(hostname) && searchParams.get('requireTLS') !== 'false'
+  const { protocol, hostname, searchParams } = new URL(url)
+  if (/^(?:localhost|127\..*|\[::1\])$/.test(hostname)) return false
+  return protocol === 'smtps:' || searchParams.get('requireTLS') !== 'false'
 }
 
 const replyCode = (error: unknown): number =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 
+/** What the library calls a server's answer about a sender, a recipient or a content: others are about the service. */
+const aboutTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
+
+/** The code of a reply about this mail; 0 for all else. */
+const replyToMail = (error: unknown): number =>
+  error instanceof Error && 'code' in error && aboutTheMail.has(String(error.code)) ? replyCode(error) : 0
+
 const isForGood = (error: unknown): boolean => {
-  const code = replyCode(error)
+  const code = replyToMail(error)
   return code >= 500 && code < 600 && !aboutTheAccount.has(code)
 }
 
 /** RFC 5321, 4.2.1; 421 closes the whole service, 454 is about the account (RFC 4954). */
 const isPutOff = (error: unknown): boolean => {
-  const code = replyCode(error)
+  const code = replyToMail(error)
   return code >= 400 && code < 500 && code !== 421 && code !== 454
 }
 

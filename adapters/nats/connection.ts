@@ -79,9 +79,9 @@ const connectWithRetries = async (servers: string[], signal: AbortSignal, onFail
   }
 }
 
-/** User and password of the first URL that has them: the client itself only reads host and port. */
+/** User and password, or the token, of the first URL that has them: the client itself only reads host and port. */
 const options = (servers: string[]) => ({
-  servers: servers.map((server) => server.replace(/\/\/[^/]*@/, '//')),
+  servers: servers.map(withoutAccount),
   ...credentialsIn(servers),
   ...(servers.some((server) => server.startsWith('tls:')) ? { tls: verifyNames(servers) } : {}),
   name: 'atrium',
@@ -111,7 +111,8 @@ const verifyNames = (servers: string[]) => {
 const credentialsIn = (servers: string[]) => {
   const urlWithUser = servers.map((server) => new URL(server)).find(({ username }) => username !== '')
   if (urlWithUser === undefined) return {}
-  return { user: decodePercent(urlWithUser.username), pass: decodePercent(urlWithUser.password) }
+  const [user, pass] = [decodePercent(urlWithUser.username), decodePercent(urlWithUser.password)]
+  return pass === '' ? { user, token: user } : { user, pass }
 }
 
 const follow = async (connection: NatsConnection, onChange: (reason: string) => void) => {
@@ -121,5 +122,7 @@ const follow = async (connection: NatsConnection, onChange: (reason: string) => 
   }
 }
 
-// Without credentials, which a URL may contain.
-const places = (servers: string[]) => servers.map((server) => server.replace(/^(\w+:\/\/)[^@]*@/, '$1')).join(', ')
+const places = (servers: string[]) => servers.map(withoutAccount).join(', ')
+
+/** A password may have an `@` of its own. */
+const withoutAccount = (server: string) => server.replace(/\/\/[^/]*@/, '//')

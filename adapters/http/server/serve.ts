@@ -13,6 +13,9 @@ const unreadableRequest = (error: unknown): Response => {
   return new Response(JSON.stringify(body), { status: 400, headers })
 }
 
+/** In the address of a request without a Host, such as a probe of HAProxy: HTTP/1.0 asks for none. It is no own host. */
+const noHost = 'no-host.invalid'
+
 /** Node's side of a request, which is Hono's `c.env`. */
 export type Exchange = {
   readonly outgoing: ServerResponse
@@ -52,7 +55,7 @@ export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts):
   const sockets = openSockets()
   const server = createServer(
     serverOptions(timeouts),
-    getRequestListener(answering(fetch, sockets.add), { errorHandler: unreadableRequest }),
+    getRequestListener(answering(fetch, sockets.add), { errorHandler: unreadableRequest, hostname: noHost }),
   )
   server.on('connection', sockets.add)
   await listening(server, place)

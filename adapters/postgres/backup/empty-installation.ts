@@ -27,7 +27,8 @@ export const fillEmpty = async (
   try {
     await reaching(client.connect())
     await client.query('begin')
-    await client.query('lock table events in exclusive mode')
+    // That of appends: before PostgreSQL 17, a login that gave up the right to change events may not lock the table.
+    await client.query('select pg_advisory_xact_lock(727411)')
     await refuseFilled(client)
     await client.query('delete from master_keys')
     const rows = await reaching(fill(client))

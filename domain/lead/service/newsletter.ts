@@ -3,6 +3,7 @@ import { addDays, type Instant } from '#domain/kernel/instant.ts'
 import type { Limit, Throttle } from '#domain/kernel/throttle.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import type { Mailer } from '#domain/mail/ports/mailer.ts'
+import { sendAtOnce } from '#domain/mail/service/send-at-once.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
 import type { NewsletterTokens } from '../ports/newsletter-tokens.ts'
 import type { Leads } from './leads.ts'
@@ -46,7 +47,7 @@ export const newsletter = (ports: Ports, letterhead: NewsletterLetterhead): News
     request: async (email, language, now) => {
       if (mailer === null || !(await throttle.pass(`newsletter to ${emailKey(email)}`, perAddress)).open) return
       const token = tokens.seal('confirm', email, Date.parse(addDays(now, goodFor)))
-      await mailer.send({
+      await sendAtOnce(mailer, {
         key: `newsletter-${token.slice(0, 24)}`,
         to: email,
         replyTo: letterhead.replyTo,

@@ -6,6 +6,7 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Limit, Throttle } from '#domain/kernel/throttle.ts'
 import type { Mailer } from '#domain/mail/ports/mailer.ts'
 import type { MailRecord, SentMails } from '#domain/mail/ports/sent-mails.ts'
+import { sendAtOnce } from '#domain/mail/service/send-at-once.ts'
 import { guesses } from '#domain/security/service/guesses.ts'
 import type { ReportSession } from '../ports/report-sessions.ts'
 import type { ShareSecrets } from '../ports/share-secrets.ts'
@@ -81,7 +82,7 @@ export const addressCodes = (ports: Ports, letterhead: CodeLetterhead): AddressC
       const { session, email, now } = request
       const passage = await judge(await bucketsOf({ address, ...request }), async () => null)
       if (passage !== null) return tooMany(passage)
-      const outcome = await mailer.send({
+      const outcome = await sendAtOnce(mailer, {
         key: `code-${session.visitId}-${periodOf(now)}-${Date.parse(now)}`,
         to: email.trim(),
         replyTo: letterhead.replyTo,

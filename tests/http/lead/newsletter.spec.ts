@@ -8,8 +8,9 @@ import { type SmtpServer, smtpServer } from '#tests/support/mail/smtp-server.ts'
 let smtp: SmtpServer
 let atrium: TestAtrium
 let staff: ApiClient
+let verdict = '250'
 beforeAll(async () => {
-  smtp = await smtpServer(() => '250')
+  smtp = await smtpServer(() => verdict)
   atrium = await startTestAtrium({
     SMTP_URL: smtp.url,
     NOTIFY_EMAIL: 'team@atrium.test',
@@ -113,6 +114,16 @@ describe('the newsletter', () => {
     for (const wrong of [other, cut, '/newsletter/confirm/x'])
       for (const answer of [await fetch(atrium.url + wrong), await send(wrong, {})]) expect(answer.status).toBe(404)
     expect(await subscribers()).not.toContain('eve@example.com')
+  })
+
+  it('asks to try again later where the mail server is busy, or puts the mail off', async () => {
+    for (const answer of ['421', '451']) {
+      verdict = answer
+      const { status, headers } = await send('/newsletter', { email: 'gil@example.com' })
+      expect([status, headers.get('retry-after')]).toEqual([503, '1'])
+    }
+    verdict = '250'
+    await subscribe('gil@example.com')
   })
 
   it('says what is wrong with an address, and sends no token to the analytics script', async () => {

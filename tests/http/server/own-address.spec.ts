@@ -79,6 +79,16 @@ describe('a request', () => {
     expect(await statusFor(published.url, '10.0.0.7:3000')).toBe(421)
   })
 
+  it('of a load balancer that names no host, as HTTP/1.0 allows, is answered at the probes alone', async () => {
+    const statusOf = async (target: string) => {
+      const connection = await rawConnection(published.url)
+      connection.write(`GET ${target} HTTP/1.0\r\n\r\n`)
+      return Number(/^HTTP\/1\.1 (\d+)/.exec(await connection.answer)?.[1])
+    }
+    for (const target of ['/healthz', '/readyz']) expect(await statusOf(target)).toBe(200)
+    for (const target of ['/', '/api/leads', '/robots.txt']) expect(await statusOf(target)).toBe(421)
+  })
+
   it('for a foreign host is refused as a problem that says what to do', async () => {
     const connection = await rawConnection(atrium.url)
     connection.write('POST /api/contact HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n')

@@ -13,9 +13,9 @@ let smtp: SmtpServer
 let atrium: TestAtrium
 let staff: ApiClient
 let links: ReturnType<typeof sharedRuns>
-let isAway = false
+let verdict = '250'
 beforeAll(async () => {
-  smtp = await smtpServer(() => (isAway ? '421' : '250'))
+  smtp = await smtpServer(() => verdict)
   const mail = { SMTP_URL: smtp.url, NOTIFY_EMAIL: 'office@example.com', BRAND_NAME: 'Bits' }
   atrium = await startTestAtrium({ ...mail, CHROMIUM_PATH: 'off' })
   staff = await staffClient(atrium.url)
@@ -49,14 +49,14 @@ const form = (reader: ApiClient, path: string, fields: Record<string, string>) =
 const mailsTo = (address: string) => smtp.mails.filter((mail) => new RegExp(`^To: ${address}$`, 'm').test(mail))
 
 it("waits for a mail server that is away, reaches both sides once, with receipt and proof, and is in the lead's story", async () => {
-  isAway = true
+  verdict = '421'
   const { reader, runId, version } = await openLink({ requireEmail: true, email: 'ada@example.com' })
   const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
   await links.report(runId, { leadId: lead.id })
   const answer = await post(reader.send, '/api/public/report/accept', { name: 'Ada', agreed: true, version })
   expect(answer.status).toBe(201)
   await eventually(() => expect(smtp.attempts()).toBeGreaterThan(0))
-  isAway = false
+  verdict = '250'
   await eventually(() => {
     for (const address of ['ada@example.com', 'office@example.com']) expect(mailsTo(address)).toHaveLength(1)
   })
@@ -74,10 +74,13 @@ it("waits for a mail server that is away, reaches both sides once, with receipt 
   })
 })
 
-it('verifies an address by a code, which opens nothing for another address; its mail is in the story, the code is not', async () => {
+it('verifies an address by a code, once the mail server takes it, which opens nothing for another address; its mail is in the story, the code is not', async () => {
   const { reader, runId, version } = await openLink()
   const request = { name: 'Eve', agreed: 'on', version: String(version) }
   expect((await form(reader, 'accept', request)).status).toBe(400)
+  verdict = '451'
+  expect((await post(reader.send, '/api/public/report/code', { email: 'eve@example.com' })).status).toBe(503)
+  verdict = '250'
   const response = await form(reader, 'code', { ...request, email: 'eve@example.com' })
   expect(await response.text()).toContain('A code is on its way to eve@example.com.')
   const code = await eventually(() => {

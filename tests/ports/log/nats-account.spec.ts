@@ -9,9 +9,9 @@ import { selfSigned } from '#tests/support/endpoint/endpoint-server-certificate.
 import { programNats } from '#tests/support/servers/nats-program.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** A NATS server that accepts only one user, and a bus that signs in with the credentials in its URL. */
-const busAs = async (account: string) => {
-  const server = await programNats('--user', 'atrium', '--pass', 'se/cret')
+/** A NATS server that accepts one account alone, and a bus that signs in with the credentials in its URL. */
+const busAs = async (account: string, accepts = ['--user', 'atrium', '--pass', 'se/cret']) => {
+  const server = await programNats(...accepts)
   onTestFinished(server.stop)
   const bus = natsEventBus({ url: server.url.replace('//', `//${account}@`), log: () => undefined })
   onTestFinished(bus.close)
@@ -23,12 +23,20 @@ it('a bus signs in with the user and password of its URL', async () => {
   await expect.poll(() => bus.check().then(() => 'usable', String), { timeout: 10_000 }).toBe('usable')
 })
 
-it('a bus that NATS refuses reports that, without the password', async () => {
-  const bus = await busAs('atrium:wrong-one')
-  const readState = () => bus.check().then(() => 'usable', inspect)
-  await expect.poll(readState, { timeout: 10_000 }).toMatch(/authorization/i)
-  expect(await readState()).not.toContain('wrong-one')
+it('a bus signs in with the token of its URL, which has no password', async () => {
+  const bus = await busAs('to%2Fken', ['--auth', 'to/ken'])
+  await expect.poll(() => bus.check().then(() => 'usable', String), { timeout: 10_000 }).toBe('usable')
 })
+
+it.each(['atrium:wrong-one', 'atrium:wr@ng-one', 'wr@ng-one'])(
+  'a bus that NATS refuses with %s reports that, without the password',
+  async (account) => {
+    const bus = await busAs(account)
+    const readState = () => bus.check().then(() => 'usable', inspect)
+    await expect.poll(readState, { timeout: 10_000 }).toMatch(/authorization/i)
+    expect(await readState()).not.toContain('ng-one')
+  },
+)
 
 describe('a bus over TLS', () => {
   const secureServer = async () => {

@@ -1,9 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { backUp } from '#adapters/postgres/backup/back-up.ts'
+import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
+import { restore } from '#adapters/postgres/backup/restore.ts'
 import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
 import { sql } from '#adapters/postgres/connection/sql.ts'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
 import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
+import { openProcess } from '#tests/support/process/atrium-process.ts'
 import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
@@ -78,7 +82,7 @@ const hosted = async () => {
   return { url: url.href, drop }
 }
 
-it('A login that can neither create a role nor take one gives up the right to change events', async () => {
+it('A login that can neither create a role nor take one gives up the right to change events, and restores backups', async () => {
   const { url, drop } = await hosted()
   const login = new pg.Client(url)
   try {
@@ -88,6 +92,15 @@ it('A login that can neither create a role nor take one gives up the right to ch
     expect(role).toBeNull()
     await expect(login.query('delete from events')).rejects.toThrow('permission denied')
     await migrate(url)
+    // A right that PostgreSQL has since 17, and every owner there.
+    await login.query(`do $$ begin
+      if current_setting('server_version_num')::int >= 170000 then
+        execute 'revoke maintain on events from current_user';
+      end if;
+    end $$`)
+    const into = openProcess(url)
+    const restored = restore(into.postgres, into, linesIn(backUp(server)))
+    await expect(restored.finally(into.close)).resolves.toMatchObject({ log: { whole: true } })
   } finally {
     await login.end()
     await drop()

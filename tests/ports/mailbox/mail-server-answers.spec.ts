@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { imapFault } from '#adapters/imap/connect-imap.ts'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { privateAuthority } from '#adapters/x509/private-authority.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { MailDeferred } from '#domain/mail/ports/mailer.ts'
+
+type AnswerTo = (line: string) => string
+
+/** A server of mails that greets with the answer to no line at all, and goes over to TLS where it says so. */
+const mailServer = async (answerTo: AnswerTo, identity?: { readonly certificate: string; readonly key: string }) => {
+  const server = createServer((socket) => {
+    const converse = (stream: Socket) => {
+      stream.on('error', () => undefined)
+      let [heard, reading] = ['', false]
+      stream.on('data', (data: Buffer) => {
+        heard += data.toString()
+        if (!heard.endsWith(reading ? '\r\n.\r\n' : '\r\n')) return
+        const line = reading ? 'CONTENT' : heard.trimEnd()
+        ;[heard, reading] = ['', line === 'DATA']
+        stream.write(`${answerTo(line)}\r\n`)
+        if (!line.endsWith('STARTTLS')) return
+        socket.removeAllListeners('data')
+        converse(new TLSSocket(socket, { isServer: true, key: identity?.key, cert: identity?.certificate }))
+      })
+    }
+    socket.write(`${answerTo('')}\r\n`)
+    converse(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const from = { name: 'Bits', address: 'office@bits.example' }
+const mail = { key: 'mail-1', to: 'ada@example.com', replyTo: 'office@bits.example', subject: 'An offer', text: 'Dear' }
+
+/** What becomes of a mail where lines of this kind are answered so, and all others as they should be. */
+const outcomeOf = async (kind: RegExp, answer: string): Promise<unknown> => {
+  const usual = (line: string) =>
+    line === '' ? '220 ready' : line === 'DATA' ? '354 go on' : '250-ok\r\n250 AUTH PLAIN'
+  const place = await mailServer((line) => (kind.test(line) ? answer : /^AUTH/.test(line) ? '235 ok' : usual(line)))
+  const sending = smtpMailer({ url: `smtp://user:secret@${place}`, from }).send(mail)
+  return sending.catch((error: Error) => error.constructor)
+}
+
+describe('the answer of a mail server', () => {
+  it.each([
+    ['the greeting', /^$/, '554 5.7.1 your address is on a list'],
+    ['the sign-on', /^(?:EHLO|HELO)/, '550 who are you'],
+    ['the account', /^AUTH/, '535 5.7.8 wrong'],
+    ['the account, which is closed', /^AUTH/, '550 5.7.0 closed'],
+    ['the way to sign in', /^AUTH/, '504 5.5.4 unknown'],
+    ['the account for now', /^AUTH/, '451 4.3.0 later'],
+    ['the service for now', /^RCPT/, '421 4.3.2 closing'],
+  ])('about %s is about no single mail: mails wait', async (_, kind, answer) => {
+    expect(await outcomeOf(kind, answer)).toBe(Unavailable)
+  })
+
+  it.each([
+    ['the recipient', /^RCPT/, '550 5.1.1 no such mailbox', 'refused'],
+    ['the content', /^CONTENT/, '552 5.3.4 too large', 'refused'],
+    ['the recipient for now', /^RCPT/, '451 4.7.1 greylisted', MailDeferred],
+    ['the content for now', /^CONTENT/, '452 4.3.1 full', MailDeferred],
+  ])('about %s is about this mail', async (_, kind, answer, outcome) => {
+    expect(await outcomeOf(kind, answer)).toBe(outcome)
+  })
+})
+
+describe('a mail server of this machine with a certificate of its own', () => {
+  const ownIdentity = async () => {
+    const day = 86_400_000
+    const authority = await privateAuthority(new Date(Date.now() - day), new Date(Date.now() + day))
+    return authority.sign(['localhost'])
+  }
+
+  it('takes mails over STARTTLS', async () => {
+    const answers: Readonly<Record<string, string>> = { '': '220 ready', STARTTLS: '220 go on', DATA: '354 go on' }
+    const answerTo = (line: string) => answers[line] ?? '250-ok\r\n250 STARTTLS'
+    const place = await mailServer(answerTo, await ownIdentity())
+    expect(await smtpMailer({ url: `smtp://${place}`, from }).send(mail)).toBe('sent')
+  })
+
+  it('opens its mailbox over STARTTLS', async () => {
+    const answerTo = (line: string) =>
+      line === ''
+        ? '* OK [CAPABILITY IMAP4rev1 STARTTLS] ready'
+        : `${/EXAMINE/.test(line) ? '* 3 EXISTS\r\n* OK [UIDVALIDITY 1] .\r\n' : ''}${line.split(' ')[0]} OK done`
+    const place = await mailServer(answerTo, await ownIdentity())
+    expect(await imapFault(`imap://user:secret@${place}/INBOX`)).toBeNull()
+  })
+})
