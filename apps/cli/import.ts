@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { importSealed } from '#adapters/postgres/backup/import-sealed.ts'
 import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
+import { openFile } from '#apps/text-file.ts'
 import { type Command, UsageError } from './command.ts'
 import { rebuilt } from './restore.ts'
 import { printWhole } from './verify.ts'
@@ -19,11 +18,8 @@ export const importLog: Command = {
   run: async (words, tools, print) => {
     const [file, ...rest] = parseWords(words).positionals
     if (file === undefined || rest.length > 0) throw new UsageError('Say which file to read.')
-    await access(file).catch(() => {
-      throw new Error(`${file} cannot be read.`)
-    })
     const holders = { master: tools.master, signer: tools.logSigner }
-    const { rows, log } = await importSealed(tools.postgres, holders, linesIn(createReadStream(file, 'utf8')))
+    const { rows, log } = await importSealed(tools.postgres, holders, linesIn(await openFile(file, 'utf8')))
     print(`${rows} events imported, under the head that they were exported with.`)
     printWhole(log, print)
     return rebuilt(tools, print)

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
 import { restore as restoreInto } from '#adapters/postgres/backup/restore.ts'
 import { openBackup } from '#adapters/postgres/backup/sealed-backup.ts'
 import { unlikeOutside } from '#apps/server/examination.ts'
+import { openFile } from '#apps/text-file.ts'
 import { type Command, UsageError } from './command.ts'
 import { makeReadModels } from './rebuild.ts'
 import { recordOperator } from './staff.ts'
@@ -24,11 +23,8 @@ export const restore: Command = {
   run: async (words, tools, print) => {
     const [file, ...rest] = parseWords(words).positionals
     if (file === undefined || rest.length > 0) throw new UsageError('Name the file to read.')
-    await access(file).catch(() => {
-      throw new Error(`${file} cannot be read.`)
-    })
     const { postgres, master, logSigner: signer } = tools
-    const lines = linesIn(openBackup(createReadStream(file), master))
+    const lines = linesIn(openBackup(await openFile(file), master))
     const { rows, log } = await restoreInto(postgres, { master, signer }, lines)
     print(`${rows} rows restored.`)
     printWhole(log, print)

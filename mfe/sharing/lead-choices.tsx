@@ -34,7 +34,7 @@ export const LeadChoices = ({ current = null, busy, onChoose }: Props) => {
         {choices.map((lead) => (
           <li key={lead.id}>
             <button type="button" aria-current={lead.id === current} disabled={busy} onClick={() => onChoose(lead)}>
-              <strong>{lead.name}</strong>
+              {lead.name !== '' && <strong>{lead.name}</strong>}
               <span>{[lead.company, lead.email].filter(Boolean).join(' · ')}</span>
             </button>
           </li>

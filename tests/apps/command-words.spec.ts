@@ -111,3 +111,9 @@ it('a path that cannot be written or read is a sentence', async () => {
     stderr: expect.stringMatching(/^\/nonexistent\/\S+ cannot be written: its folder does not exist\./),
   })
 })
+
+it.each(['restore', 'import'])('%s names a file that it cannot read', async (command) => {
+  const stderr = async (path: string) => (await call([command, path])).stderr
+  expect(await stderr(folder.path)).toBe(`${folder.path} is a folder instead of a file.\n`)
+  expect(await stderr('/nothing')).toBe('/nothing cannot be read (ENOENT).\n')
+})
