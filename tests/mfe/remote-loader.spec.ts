@@ -62,6 +62,22 @@ describe('the loader of remotes', () => {
     expect((await loader.load('leads')).screens).toEqual({ '/dashboard/leads': 'leads 1' })
   })
 
+  it('forgets a failure alone, and no load that succeeded or goes on', async () => {
+    const { source, manifest, requests } = deployment()
+    let down = true
+    const loader = remoteLoader({ source: (...entry) => (down ? broken : source)(...entry), manifest, timeout: 1000 })
+    await expect(loader.load('leads')).rejects.toThrow('broken')
+    down = false
+    loader.forgetFailure('leads')
+    const load = loader.load('leads')
+    loader.forgetFailure('leads')
+    expect(loader.load('leads')).toBe(load)
+    await load
+    loader.forgetFailure('leads')
+    expect(loader.load('leads')).toBe(load)
+    expect(requests).toEqual(['/mf/leads/1.js'])
+  })
+
   it('has a time-out', async () => {
     const loader = remoteLoader({ source: never, manifest: deployment().manifest, timeout: 20 })
     await expect(loader.load('leads')).rejects.toThrow('leads did not load in time')

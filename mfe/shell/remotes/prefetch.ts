@@ -22,14 +22,12 @@ export const usePrefetch = (): void => {
 
 const intents = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** Reads code and first data of the screen at a path. What fails is tried again by the next that asks for it. */
+/** Reads code and first data of the screen at a path; code that failed to load before is loaded again. */
 export const prefetch = async (client: QueryClient, path: string): Promise<void> => {
   const name = remoteAt(await manifest.known(), path)
   if (name === undefined) return
-  const remote = await remotes.load(name).catch((failure: unknown) => {
-    remotes.forget(name)
-    throw failure
-  })
+  remotes.forgetFailure(name)
+  const remote = await remotes.load(name)
   // The code may arrive after a logout.
   if (client.getQueryData(sessionKey)) await remote.prefetch?.[path]?.(client)
 }

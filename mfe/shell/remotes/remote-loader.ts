@@ -18,6 +18,7 @@ type Parts<Component, Cache> = {
  */
 export const remoteLoader = <Component, Cache = never>({ source, manifest, timeout }: Parts<Component, Cache>) => {
   const loads = new Map<string, Promise<Remote<Component, Cache>>>()
+  const failed = new Set<string>()
   const tryOnce = async (name: string, remotes: Promise<RemotesManifest>): Promise<Remote<Component, Cache>> => {
     const entry = (await remotes)[name]?.entry
     if (entry === undefined) throw new Error(`${name} is not among the registered remotes`)
@@ -25,16 +26,21 @@ export const remoteLoader = <Component, Cache = never>({ source, manifest, timeo
   }
   const attempt = (name: string, remotes: Promise<RemotesManifest>) =>
     withTimeout(tryOnce(name, remotes), timeout, `${name} did not load in time`)
+  const forget = (name: string): void => {
+    loads.delete(name)
+    failed.delete(name)
+  }
   return {
     load: (name: string): Promise<Remote<Component, Cache>> => {
       const load = loads.get(name) ?? attempt(name, manifest.known()).catch(() => attempt(name, manifest.fresh()))
       // The screen that shows the remote handles its failure; a prefetch has no such screen yet.
-      load.catch(() => undefined)
+      load.catch(() => failed.add(name))
       loads.set(name, load)
       return load
     },
-    forget: (name: string): void => {
-      loads.delete(name)
+    forget,
+    forgetFailure: (name: string): void => {
+      if (failed.has(name)) forget(name)
     },
   }
 }
