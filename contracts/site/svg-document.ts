@@ -7,8 +7,8 @@ export type SvgElement = {
 
 type SvgDocument = { readonly elements: readonly SvgElement[]; readonly text: string }
 
-/** An entity whose text holds no markup, as Illustrator declares for the names of its namespaces (XML, 4.2). */
-const entity = /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"'<>&%]{0,200})"|'([^"'<>&%]{0,200})')\s*>/g
+/** An entity that is a web address, as Illustrator declares for the names of its namespaces (XML, 4.2). */
+const entity = /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&%\s]{1,200})"|'(https?:[^"'<>&%\s]{1,200})')\s*>/g
 
 /** What stands between elements: comments, instructions, literal text, and the document type. */
 const others = [
@@ -50,7 +50,7 @@ const maxOpen = 1000
 type Entities = ReadonlyMap<string, string>
 type Open = { readonly name: string; readonly prefixes: ReadonlySet<string> }
 
-/** Reads a document of XML in linear time; null for one that is not well-formed, or whose entities hold more than words. */
+/** Reads a document of XML in linear time; null for one that is not well-formed, or whose entities are no web addresses. */
 export const readDocument = (source: string): SvgDocument | null => {
   if (forbidden.test(source)) return null
   const [elements, open]: [SvgElement[], Open[]] = [[], []]

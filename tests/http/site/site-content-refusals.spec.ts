@@ -117,7 +117,7 @@ describe('bad content', () => {
     ],
     ['a page that is called SVG', 'logo', withText((content) => (content.logo = asSvg('<html><svg></svg></html>')))],
     [
-      'an SVG with a document type, which can declare entities',
+      'an SVG that declares an entity of words',
       'logo',
       withText(
         (content) =>
