@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { appendOn } from '#adapters/postgres/log/append-batch.ts'
+import { appendOn, lockAppends } from '#adapters/postgres/log/append-batch.ts'
 import { clearFields, erasedData, type Keys, redactedData } from '#adapters/postgres/log/event-codec.ts'
 import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import { prepareAppend } from '#adapters/postgres/log/prepare-append.ts'
@@ -90,7 +90,7 @@ const redactOn = async (
   by: Redacted,
 ): Promise<RedactionOutcome> => {
   // The lock of appends: meanwhile nothing is written to the stream, and no head is signed.
-  await client.query('select pg_advisory_xact_lock(727411)')
+  await client.query(lockAppends)
   const target = await eventToRedact(client, master, order)
   if (target === null) return 'NoSuchEvent'
   const { event, previous, keys } = target

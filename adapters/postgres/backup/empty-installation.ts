@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { eventChainWithin } from '#adapters/postgres/audit/event-chain.ts'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { lockAppends } from '#adapters/postgres/log/append-batch.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { faultSentence } from '#domain/audit/model/index.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
@@ -28,7 +29,7 @@ export const fillEmpty = async (
     await reaching(client.connect())
     await client.query('begin')
     // That of appends: before PostgreSQL 17, a login that gave up the right to change events may not lock the table.
-    await client.query('select pg_advisory_xact_lock(727411)')
+    await client.query(lockAppends)
     await refuseFilled(client)
     await client.query('delete from master_keys')
     const rows = await reaching(fill(client))

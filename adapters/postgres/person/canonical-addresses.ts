@@ -1,5 +1,6 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { sql } from '#adapters/postgres/connection/sql.ts'
+import { lockAppends } from '#adapters/postgres/log/append-batch.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { canonicalEmail } from '#contracts/email-address.ts'
 import { emailKey } from '#domain/kernel/email-address.ts'
@@ -68,7 +69,7 @@ const kinds = [
 const besideNoAppend = async ({ pool }: Postgres, statements: readonly string[], changes: string): Promise<void> => {
   const client = await pool.connect()
   try {
-    await client.query('begin; select pg_advisory_xact_lock(727411)')
+    await client.query(`begin; ${lockAppends}`)
     for (const statement of statements) await client.query(statement, [changes])
     await client.query('commit')
     client.release()

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { lockAppends } from '../append-batch.ts'
 import type { Paced } from './put-in-place.ts'
 
 /** The position of the newest event; 0 for an empty log. */
@@ -28,8 +29,6 @@ export const pacedBesideAppends = (client: pg.Client) => {
     }
 }
 
-const lockAppends = 'begin; select pg_advisory_xact_lock(727411)'
-
 const lockedStreams = 50
 const lockedMs = 300
 
@@ -46,7 +45,7 @@ export const slowingAppends = async (
 ): Promise<number> => {
   let [done, workedMs] = [0, 0]
   while (done < streams.length) {
-    await client.query(lockAppends)
+    await client.query(`begin; ${lockAppends}`)
     const startedAt = performance.now()
     while (done < streams.length && performance.now() - startedAt < lockedMs) {
       await write(streams.slice(done, done + lockedStreams))
@@ -75,7 +74,7 @@ export const inShortTransaction = async (
   undo: () => void,
   act: (inTime: Paced) => Promise<boolean>,
 ): Promise<'done' | 'more' | 'late'> => {
-  await client.query(lockAppends)
+  await client.query(`begin; ${lockAppends}`)
   const startedAt = performance.now()
   const inTime: Paced = async (step) => {
     if (performance.now() - startedAt > commitWithinMs) throw new TooLate()

@@ -1,4 +1,5 @@
 import type { ViewChange } from '#domain/log/ports/views.ts'
+import { appendLock } from '../append-batch.ts'
 
 /** A table whose rows follow from one stream each, `<kind>-<id>`; `key` tells the rows of one stream apart. */
 export type RowModel = { readonly table: string; readonly kind: string; readonly same: string; readonly key?: string }
@@ -66,7 +67,7 @@ function correcting({ table, kind, same, key = 'id' }: RowModel): string {
       wrong int;
       missing int;
     begin
-      perform pg_advisory_xact_lock(727411);
+      perform pg_advisory_xact_lock(${appendLock});
       due := array(select i from unnest(ids) i where not exists (
         select from public.events e where e.stream = ('${kind}-' || i::text) collate "C" and e.position > up_to));
       delete from public.${table} shown where shown.id = any (due)
