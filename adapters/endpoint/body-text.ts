@@ -19,13 +19,13 @@ export type Writing = { readonly encoding: string; readonly contentType: string 
 
 /** Decodes a body: decompressed even if compression was not requested, at most `maxBytes`, from the charset it declares. */
 export const bodyText = async (bytes: Buffer, { encoding, contentType }: Writing, maxBytes: number) => {
-  const unpacked = await unpack(bytes, codingIn(encoding), maxBytes)
+  const unpacked = await unpack(bytes, encoding, maxBytes)
   return Buffer.isBuffer(unpacked) ? textOf(unpacked, contentType) : unpacked
 }
 
 /** As much of a body as can be read; broken parts are replaced, and an unknown charset is read as UTF-8. */
 export const legibleText = async (bytes: Buffer, { encoding, contentType }: Writing, maxBytes: number) => {
-  const unpacked = await unpack(bytes, codingIn(encoding), maxBytes)
+  const unpacked = await unpack(bytes, encoding, maxBytes)
   if (!Buffer.isBuffer(unpacked)) return ''
   return (decoderOf(charsetOf(unpacked, contentType), false) ?? new TextDecoder()).decode(unpacked)
 }
@@ -43,15 +43,16 @@ const noCoding =
   /^(?:identity|none|utf-?8|us-ascii|iso-8859-\d{1,2}|windows-\d{3,4}|[78]bit|binary|text|json|aws-chunked)?$/
 
 const unpack = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer | Failure> => {
-  const unpacker = unpackers.get(encoding)
+  const coding = codingIn(encoding)
+  const unpacker = unpackers.get(coding)
   if (unpacker === undefined)
-    return failWith(`The endpoint's answer is packed in a way that is not known (${encoding.slice(0, 40)}).`)
+    return failWith(`The endpoint's answer is packed in a way that is not known (${coding.slice(0, 40)}).`)
   if (bytes.length === 0) return bytes
   try {
     return await unpacker(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return sizeFailure(maxBytes)
-    return failWith(`The endpoint's answer is damaged: it does not unpack as ${encoding}.`)
+    return failWith(`The endpoint's answer is damaged: it does not unpack as ${coding}.`)
   }
 }
 
