@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { readTextFile } from './input-file.ts'
 import { firstAccount } from './set-up-file.ts'
-import { readTextFile } from './text-file.ts'
 
 /**
  * The environment, which overrides a `.env` file in the working directory.

@@ -1,5 +1,5 @@
 import { messageOf } from '#domain/kernel/unavailable.ts'
-import { readTextFile } from './text-file.ts'
+import { readTextFile } from './input-file.ts'
 
 /** Texts by the name of their variable. */
 export type Environment = Readonly<Record<string, string>>

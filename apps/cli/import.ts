@@ -1,6 +1,6 @@
 import { importSealed } from '#adapters/postgres/backup/import-sealed.ts'
 import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
-import { openFile } from '#apps/text-file.ts'
+import { openFile } from '#apps/input-file.ts'
 import { type Command, UsageError } from './command.ts'
 import { rebuilt } from './restore.ts'
 import { printWhole } from './verify.ts'

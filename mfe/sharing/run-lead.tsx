@@ -51,10 +51,12 @@ export const BelongsTo = ({ run }: { run: Attached }) => {
   )
 }
 
-const nameOf = ({ name, email, company }: Lead): string => {
-  if (email === '') return 'an erased lead'
-  return company ? `${name || email}, ${company}` : name || email
+const nameOf = (lead: Lead): string => {
+  if (lead.email === '') return 'an erased lead'
+  return lead.company ? `${personOf(lead)}, ${lead.company}` : personOf(lead)
 }
+
+const personOf = ({ name, email }: Pick<Lead, 'name' | 'email'>): string => name || email
 
 /** Opens the dialog that attaches a run to a lead; not for auditors. */
 const AttachButton = ({ run }: { run: Attached }) => {
@@ -107,7 +109,7 @@ const useAttach = ({ id: runId }: Attached, onDone: () => void) => {
   return useMutation({
     mutationFn: (lead: Lead | null) => call(runs.patch, { params: { runId }, body: { leadId: lead?.id ?? null } }),
     onSuccess: (_, lead) => {
-      toastSuccess('Success', lead === null ? 'Detached from its lead' : `Attached to ${lead.name || lead.email}`)
+      toastSuccess('Success', lead === null ? 'Detached from its lead' : `Attached to ${personOf(lead)}`)
       onDone()
     },
     onError: (failure) => toastFailure(failure, 'Failed to attach the run'),
