@@ -10,10 +10,11 @@ import {
   pastMoment,
   RelativeTime,
   StatusBadge,
+  useAddress,
+  withParam,
 } from '@atrium/kit'
 import { ProofMenu } from '@atrium/kit/widgets'
 import { Skeleton } from '@radix-ui/themes'
-import { useSearchParams } from 'react-router-dom'
 import { readingTime } from '#contracts/document/reading-time.ts'
 import { sectionTitle } from '#contracts/document/section-titles.ts'
 import type { Share } from '#contracts/share/http/shares.ts'
@@ -98,18 +99,9 @@ export const ShareList = ({ run, at }: { run: SharedRun; at?: string }) => {
 
 /** A run's links as of a past day, which is in the address as `at`. */
 export const PastLinks = ({ run }: { run: SharedRun }) => {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const at = pastMoment(address.get('at'), currentTime())
-  const pick = (day: string | undefined) =>
-    setAddress(
-      (params) => {
-        const next = new URLSearchParams(params)
-        if (day === undefined) next.delete('at')
-        else next.set('at', day)
-        return next
-      },
-      { replace: true },
-    )
+  const pick = (day: string | undefined) => setAddress((current) => withParam(current, 'at', day), { replace: true })
   return (
     <section className={styles.section} aria-label="Links on another day">
       <DayPicker label="Links as of" moment={at} onPick={pick} />

@@ -5,12 +5,12 @@ import {
   NextPage,
   Notice,
   UnknownFilters,
+  useAddress,
   useSettledList,
   withParam,
 } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useFeed } from '../api/use-feed.ts'
 import { type FeedFilters, feedFiltersIn, feedReaders } from '../model/feed-filters.ts'
 import styles from './feed.module.css'
@@ -19,14 +19,10 @@ import { FeedToolbar } from './feed-toolbar.tsx'
 
 /** The events of the whole log, newest first and live, filtered as the address says. */
 export const Feed = () => {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const filters = feedFiltersIn(address)
   const set = (name: keyof FeedFilters, value: string | undefined) =>
-    // From the address itself: the last render may not include a filter set a moment ago.
-    setAddress(() => withParam(new URLSearchParams(window.location.search), name, value), {
-      replace: name === 'q',
-      preventScrollReset: true,
-    })
+    setAddress((current) => withParam(current, name, value), { replace: name === 'q' })
   const clear = () => setAddress(new URLSearchParams())
   return (
     <>

@@ -1,5 +1,4 @@
-import { oneOf, readFilters } from '@atrium/kit'
-import { useSearchParams } from 'react-router-dom'
+import { oneOf, readFilters, useAddress } from '@atrium/kit'
 import { auditedKinds } from '#contracts/audit/http/audit.ts'
 import type { Stream } from './stream.ts'
 
@@ -68,10 +67,10 @@ export type Address = AuditAddress & {
 
 /** The selection is in the address, so that Back, reload and a shared link show the same. */
 export const useAuditAddress = (): Address => {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   return {
     ...addressIn(address),
-    set: (parts) => setAddress((current) => withParts(current, parts), { replace: true, preventScrollReset: true }),
+    set: (parts) => setAddress((current) => withParts(current, parts), { replace: true }),
     open: ({ kind, id }) => setAddress({ kind, id }),
   }
 }

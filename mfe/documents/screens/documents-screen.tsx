@@ -18,6 +18,7 @@ import {
   RelativeTime,
   StatusBadge,
   spanQuery,
+  useAddress,
   useListFilters,
   WritersOnly,
 } from '@atrium/kit'
@@ -25,7 +26,7 @@ import { DropdownMenu, Flex } from '@atrium/kit/widgets'
 import { decisionText, SharingNote } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { documentKinds, type ListedDocument, runLists } from '#contracts/run/http/run-lists.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 
@@ -38,7 +39,7 @@ const pageSize = 50
 /** The documents of all clients; the filters (kind, text and days) and the as-of day are in the address. */
 export const DocumentsScreen = () => {
   const { filters, readers, set, clear, isFiltered } = useListFilters(ownReaders)
-  const at = pastMoment(useSearchParams()[0].get('at'), currentTime())
+  const at = pastMoment(useAddress()[0].get('at'), currentTime())
   const pages = useDocuments(filters, at)
   const documents = pages.data?.pages.flatMap((page) => page.documents) ?? []
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
-import { useSearchParams } from 'react-router-dom'
 import { cutText } from '#contracts/cut-text.ts'
+import { useAddress } from '../page/use-address.ts'
 import { wordsOf } from './choice.ts'
 import styles from './left-out-filters.module.css'
 
@@ -8,11 +8,11 @@ type Props = { unknown: readonly { readonly name: string; readonly text: string 
 
 /** Names the filters that are left out, with a button that removes them from the address. */
 export const LeftOutFilters = ({ unknown }: Props) => {
-  const [, setAddress] = useSearchParams()
+  const [, setAddress] = useAddress()
   const remove = () => {
     setAddress(
       (current) => new URLSearchParams([...current].filter(([name]) => unknown.every((one) => one.name !== name))),
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
     // The button is unmounted.
     document.querySelector<HTMLElement>('main')?.focus()

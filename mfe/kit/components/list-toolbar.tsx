@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { startOfDay } from '../formatter.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
+import { useAddress } from '../page/use-address.ts'
 import { useWide } from '../page/use-wide.ts'
 import { DayPicker } from '../past/as-of.tsx'
 import { FilterFold, filtersFromRem } from './filter-fold.tsx'
@@ -68,11 +68,11 @@ const spanReaders = { search: textUpTo(200), from: dayText, to: dayText }
  * @param further the filters besides text and days
  */
 export const useListFilters = <Further extends FilterReaders>(further: Further) => {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const readers = useMemo(() => ({ ...spanReaders, ...further }), [further])
   const filters = useMemo(() => readFilters(address, readers), [address, readers])
   const set = (name: string, value: string | undefined) =>
-    setAddress((current) => withParam(current, name, value), { replace: name === 'search', preventScrollReset: true })
+    setAddress((current) => withParam(current, name, value), { replace: name === 'search' })
   return {
     filters,
     readers,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '../page/use-address.ts'
 import { lazyComponent } from './lazy-component.ts'
 import { type FilterReaders, unknownFilters } from './read-filters.ts'
 
@@ -7,7 +7,7 @@ const LeftOutFilters = lazyComponent(async () => (await import('./left-out-filte
 
 /** Says which filters in the address are left out; renders, and loads, nothing if all are read. */
 export const UnknownFilters = ({ readers }: { readers: FilterReaders }) => {
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   const unknown = unknownFilters(address, readers)
   if (unknown.length === 0) return null
   return (

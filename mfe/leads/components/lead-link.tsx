@@ -1,6 +1,6 @@
-import { withParam } from '@atrium/kit'
+import { useAddress, withParam } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { prefetchLead } from '../api/use-lead.ts'
 import { leadTitle } from '../model/lead-title.ts'
@@ -11,7 +11,7 @@ type Props = { lead: Lead; describedBy?: string }
 
 /** The lead's name, which opens its panel; a link, so that it can be sent and opened in another tab. */
 export const LeadLink = ({ lead, describedBy }: Props) => {
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   const client = useQueryClient()
   return (
     <Link
@@ -19,7 +19,6 @@ export const LeadLink = ({ lead, describedBy }: Props) => {
       className={`${styles.name} clamped`}
       to={{ search: withParam(address, 'lead', lead.id).toString() }}
       state={{ opened: true }}
-      preventScrollReset
       draggable={false}
       data-lead={lead.id}
       onPointerEnter={() => void loadPanel().catch(() => undefined)}

@@ -1,6 +1,6 @@
-import { Icon, withParam } from '@atrium/kit'
+import { Icon, useAddress, withParam } from '@atrium/kit'
 import { Callout } from '@atrium/kit/widgets'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { SharingLead } from '#contracts/lead/http/leads.ts'
 
 type Props = { leads: readonly SharingLead[]; ofOne: boolean }
@@ -9,7 +9,7 @@ const maxListed = 10
 
 /** Leads that share an address, with a link to each: earlier releases told its two spellings apart. */
 export const SharingNotice = ({ leads, ofOne }: Props) => {
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   const restCount = leads.length - maxListed
   return (
     <Callout.Root color="amber" mb="4">
@@ -21,7 +21,7 @@ export const SharingNotice = ({ leads, ofOne }: Props) => {
         {leads.slice(0, maxListed).map((lead, place) => (
           <span key={lead.id}>
             {place > 0 && ', '}
-            <Link to={{ search: withParam(address, 'lead', lead.id).toString() }} preventScrollReset>
+            <Link to={{ search: withParam(address, 'lead', lead.id).toString() }}>
               {lead.name === '' ? lead.email : `${lead.name} (${lead.email})`}
             </Link>
           </span>

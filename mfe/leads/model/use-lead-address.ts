@@ -1,6 +1,6 @@
-import { currentTime, oneOf, pastMoment, pastText, readFilters, useSession, withParam } from '@atrium/kit'
+import { currentTime, oneOf, pastMoment, pastText, readFilters, useAddress, useSession, withParam } from '@atrium/kit'
 import { useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { filtersIn, isNarrowed, type LeadFilters, leadFilterReaders } from './lead-filters.ts'
 
 const leadViews = ['detailed', 'quick', 'board'] as const
@@ -35,7 +35,7 @@ export type LeadAddress = {
 
 /** Search, filters, view and open lead are in the address, so that Back, reload and a shared link show the same. */
 export const useLeadAddress = (): LeadAddress => {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const navigate = useNavigate()
   const { state } = useLocation()
   const query = ['lead', 'insights', 'at', 'compare']
@@ -53,11 +53,7 @@ export const useLeadAddress = (): LeadAddress => {
     at: pastMoment(address.get('at'), currentTime()),
     compare: pastMoment(address.get('compare'), currentTime()),
     lead: address.get('lead') ?? undefined,
-    set: (name, value) =>
-      setAddress((current) => withParam(current, name, value), {
-        replace: name === 'search',
-        preventScrollReset: true,
-      }),
+    set: (name, value) => setAddress((current) => withParam(current, name, value), { replace: name === 'search' }),
     clear: () => setAddress((current) => withParts(current, 'view', 'at')),
     query,
     show: (query) => setAddress(new URLSearchParams(query)),
@@ -65,12 +61,11 @@ export const useLeadAddress = (): LeadAddress => {
       setAddress((current) => withParam(current, 'lead', lead), {
         replace,
         state: replace ? state : { opened: true },
-        preventScrollReset: true,
       }),
     // Goes back to where the panel was opened; a panel opened by a link has no such entry.
     close: () => {
       if (hadPanelOpened) navigate(-1)
-      else setAddress((current) => withParam(current, 'lead', undefined), { replace: true, preventScrollReset: true })
+      else setAddress((current) => withParam(current, 'lead', undefined), { replace: true })
     },
   }
 }

@@ -13,7 +13,7 @@ import {
 import * as react from 'react'
 import * as jsx from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
-import { Link, useLocation, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom'
 import { z } from 'zod'
 
 /**
@@ -24,7 +24,7 @@ export const sharedModules: Readonly<Record<string, object>> = {
   react,
   'react/jsx-runtime': jsx,
   'react-dom': reactDom,
-  'react-router-dom': { Link, useLocation, useNavigate, useNavigationType, useParams, useSearchParams },
+  'react-router-dom': { Link, useLocation, useNavigate, useNavigationType, useParams },
   '@tanstack/react-query': {
     keepPreviousData,
     useInfiniteQuery,

@@ -14,6 +14,7 @@ import {
   spanQuery,
   textUpTo,
   UnknownFilters,
+  useAddress,
   useListFilters,
   useWide,
   wordsOf,
@@ -21,7 +22,6 @@ import {
 import { Button } from '@radix-ui/themes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { type SecurityEvent, security } from '#contracts/security/http.ts'
 import styles from '../components/staff-screens.module.css'
 
@@ -115,9 +115,9 @@ const EventRow = ({ event }: { event: SecurityEvent }) => (
   </li>
 )
 
-/** Sets both parameters at once: of two changes to the address, one would undo the other. */
+/** Sets both parameters at once, so that Back undoes them at once. */
 const WhoFilter = ({ filters }: { filters: Filters }) => {
-  const [, setParams] = useSearchParams()
+  const [, setParams] = useAddress()
   const [user, setUser] = useState(filters.user ?? '')
   const [address, setAddress] = useState(filters.address ?? '')
   // Back, a link or another filter changed the address of the page.

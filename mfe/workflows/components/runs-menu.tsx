@@ -6,6 +6,7 @@ import {
   startDownload,
   toastFailure,
   toastSuccess,
+  useAddress,
   useCanWrite,
   ViewsMenu,
 } from '@atrium/kit'
@@ -13,7 +14,6 @@ import { AlertDialog, Confirmation, DropdownMenu, Flex } from '@atrium/kit/widge
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { runBulk, runExportPath } from '#contracts/run/http/run-bulk.ts'
 import type { Run } from '#contracts/run/http/runs.ts'
 
@@ -30,7 +30,7 @@ const filterOf = ({ from, to, ...filters }: Filters, span: Filters) => ({ ...fil
 /** Saved filters, and bulk actions on all matching runs. */
 export const RunsMenu = ({ filters }: { filters: Filters }) => {
   const canWrite = useCanWrite()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const [act, setAct] = useState<Act | null>(null)
   const filter = filterOf(filters, filters)
   return (

@@ -1,5 +1,6 @@
+import { useAddress } from '@atrium/kit'
 import { useMemo } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { filtersIn, type RunFilters } from './run-filters.ts'
 
 const tabs = ['run', 'configure', 'history'] as const
@@ -10,7 +11,7 @@ type Parts = Partial<Record<Part, string | undefined>>
 
 /** Tab, run and filters are in the address, so that Back, reload and a shared link show the same. */
 export const useWorkflowAddress = () => {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const filters: RunFilters = useMemo(() => filtersIn(address), [address])
   return {
     tab: tabs.find((tab) => tab === address.get('tab')) ?? (address.has('run') ? 'history' : 'run'),
@@ -29,7 +30,6 @@ export const useWorkflowAddress = () => {
     set: (parts: Parts) =>
       setAddress((current) => withParts(current, parts), {
         replace: 'search' in parts || 'section' in parts,
-        preventScrollReset: true,
       }),
     /** Opens a tab with only these parts. */
     open: (tab: Tab, parts: Parts = {}) => setAddress(withParts(new URLSearchParams({ tab }), parts)),

@@ -8,12 +8,12 @@ import {
   pastMoment,
   pastText,
   UnknownFilters,
+  useAddress,
   WritersOnly,
 } from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { PastWorkflowGrid, WorkflowGrid } from '../components/list/workflow-grid.tsx'
 
 const NewWorkflow = lazyComponent(async () => (await import('../components/list/new-workflow.tsx')).NewWorkflow)
@@ -21,7 +21,7 @@ const NewWorkflow = lazyComponent(async () => (await import('../components/list/
 const shownReaders = { at: pastText }
 
 export const WorkflowsScreen = () => {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const at = pastMoment(address.get('at'), currentTime())
   const show = (day: string | undefined) => setAddress(day === undefined ? {} : { at: day })
   return (

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  await product.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+/** A list on which the search for "mara" is typed, and begins at the event "search-now" instead of after a pause. */
+const typeSearch = async (path: string, label: string): Promise<Page> => {
+  const page = await product.staff(path)
+  const box = page.getByLabel(label)
+  await box.waitFor()
+  await page.evaluate(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((act: () => void, ms?: number) => {
+      if (ms !== 250) return setTimeout(act, ms)
+      document.documentElement.dataset.typed = 'true'
+      document.addEventListener('search-now', act, { once: true })
+      return 0
+    }) as typeof window.setTimeout
+  })
+  await box.fill('mara')
+  await page.locator('html[data-typed]').waitFor()
+  return page
+}
+
+/** Presses a link or a button, and searches in the same moment: before what was pressed for is rendered. */
+const pressAndSearch = (page: Page, role: 'link' | 'radio', name: string) =>
+  page.getByRole(role, { name, exact: true }).evaluate((element: HTMLElement) => {
+    element.click()
+    document.dispatchEvent(new Event('search-now'))
+  })
+
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+describe('a search that was typed a moment ago', () => {
+  it.each([
+    ['/dashboard/leads', 'Search leads'],
+    ['/dashboard/documents', 'Search documents'],
+  ])('of %s does not call its user back from the next screen', async (path, label) => {
+    const page = await typeSearch(path, label)
+    await pressAndSearch(page, 'link', 'Workflows')
+    await page.getByRole('heading', { name: 'Workflows', exact: true }).waitFor()
+    expect(addressOf(page)).toBe('/dashboard')
+    await page.goBack()
+    await page.getByLabel(label).waitFor()
+    expect(addressOf(page)).toBe(path)
+  })
+
+  it('keeps a choice that was pressed since', async () => {
+    const page = await typeSearch('/dashboard/leads', 'Search leads')
+    await pressAndSearch(page, 'radio', 'Quick')
+    await eventually(() => expect(addressOf(page)).toBe('/dashboard/leads?view=quick&search=mara'))
+  })
+
+  it('keeps a lead open that was pressed since', async () => {
+    const page = await typeSearch('/dashboard/leads', 'Search leads')
+    await pressAndSearch(page, 'link', 'Mara Quell')
+    await page.getByRole('dialog').getByRole('heading', { name: 'Mara Quell' }).waitFor()
+    await eventually(() => expect(addressOf(page)).toContain('search=mara'))
+    expect(addressOf(page)).toContain('lead=')
+  })
+})
