@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { workflowCard } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -71,3 +72,49 @@ describe('a search that was typed a moment ago', () => {
     expect(addressOf(page)).toContain('lead=')
   })
 })
+
+describe('an answer to a screen that was left', () => {
+  it.each([
+    ['of a workflow to run', /\/api\/workflows\/\d+\/inputs$/, pressRun],
+    ['of a new workflow', /\/api\/workflows$/, createWorkflow],
+  ] as const)('%s does not call its user back', async (_, path, ask) => {
+    const page = await product.staff('/dashboard')
+    const release = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await ask(page, () =>
+      page.route(path, async (route) => {
+        asked.resolve()
+        const response = await route.fetch()
+        await release.promise
+        await route.fulfill({ response })
+      }),
+    )
+    await asked.promise
+    await page.getByRole('link', { name: /^Leads/ }).click()
+    await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
+    const answer = page.waitForResponse(path)
+    release.resolve()
+    await (await answer).finished()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    expect(addressOf(page)).toBe('/dashboard/leads')
+  })
+})
+
+type Hold = () => Promise<unknown>
+
+async function pressRun(page: Page, hold: Hold) {
+  const run = workflowCard(page, 'Proposal Generation').getByRole('button', { name: 'Run', exact: true })
+  await run.waitFor()
+  await hold()
+  await run.click()
+}
+
+async function createWorkflow(page: Page, hold: Hold) {
+  await page.getByRole('button', { name: 'New workflow' }).click()
+  await page.getByLabel(/^Workflow Name|^Name/).fill('Reminder')
+  await hold()
+  await page.getByRole('button', { name: 'Create workflow' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+}

@@ -1,7 +1,6 @@
-import { Icon, useCanWrite } from '@atrium/kit'
+import { Icon, useCanWrite, useScreenNavigate } from '@atrium/kit'
 import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { useNavigate } from 'react-router-dom'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { useArchiveWorkflow } from '../../api/use-workflow-settings.ts'
 import styles from './configure.module.css'
@@ -12,7 +11,7 @@ type Props = { workflow: Workflow; isBuiltIn: boolean }
 /** Archives a workflow; the two built-in ones cannot be archived. */
 export const ArchiveWorkflow = ({ workflow, isBuiltIn }: Props) => {
   const canWrite = useCanWrite()
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate()
   const archive = useArchiveWorkflow(workflow.id, () => navigate('/dashboard'))
   return (
     <Section

@@ -1,7 +1,6 @@
-import { errorText, FormField, fieldMessages, SelectField } from '@atrium/kit'
+import { errorText, FormField, fieldMessages, SelectField, useScreenNavigate } from '@atrium/kit'
 import { Dialog, DialogButtons } from '@atrium/kit/widgets'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { workflowFile } from '#contracts/trigger/http/workflow-files.ts'
 import { type Workflow, webAddress, workflowSettings } from '#contracts/workflow/http/workflows.ts'
@@ -17,7 +16,7 @@ const titles = Object.fromEntries(Object.entries(templates).map(([key, { title }
 
 /** Creates a workflow from scratch, from a template, or from a file, and opens its configuration. */
 export const NewWorkflow = () => {
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate()
   const [start, setStart] = useState('blank')
   const open = ({ id }: Workflow) => navigate(`${workflowPath(id)}?tab=configure`)
   const template = templates[start]

@@ -1,8 +1,7 @@
-import { call, Icon, toastFailure, toastSuccess, WritersOnly } from '@atrium/kit'
+import { call, Icon, toastFailure, toastSuccess, useScreenNavigate, WritersOnly } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { changeCachedWorkflow } from '../../api/cached-workflows.ts'
@@ -34,7 +33,7 @@ export const StatusActions = ({ workflow }: { workflow: Workflow }) => {
 export const RunAction = ({ workflow }: { workflow: Workflow }) => {
   const change = useStatusChange(workflow)
   const askInputs = useAskInputs()
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate()
   const [asking, setAsking] = useState(false)
   const run = async () => {
     setAsking(true)
