@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { jetstreamManager } from '@nats-io/jetstream'
+import { jetstreamManager, type StreamInfo } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
-import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { clusteredNats, type NatsNode } from '#tests/support/servers/nats-program.ts'
 
@@ -16,15 +16,26 @@ afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
 })
 
-/** The node that leads a stream, as reported by the cluster. */
-const leaderOf = async (stream: string): Promise<NatsNode> => {
+/** The stream as reported by the cluster. */
+const readStream = async (stream: string): Promise<StreamInfo> => {
   const connection = await connect({ servers: nodes.map(({ url }) => url) })
-  const info = await (await jetstreamManager(connection)).streams.info(stream).finally(() => connection.close())
-  expect(info.config.num_replicas).toBe(3)
-  const leader = nodes.find(({ name }) => name === info.cluster?.leader)
-  if (leader === undefined) throw new Error('the stream has no leader')
-  return leader
+  return (await jetstreamManager(connection)).streams.info(stream).finally(() => connection.close())
 }
+
+/**
+ * The node that leads a stream once all three have a current copy. A stream that is created before the three have found
+ * each other gets its copies at a later check.
+ */
+const leaderOf = (bus: EventBus, stream: string): Promise<NatsNode> =>
+  eventually(async () => {
+    await bus.check()
+    const { config, cluster } = await readStream(stream)
+    expect(config.num_replicas).toBe(3)
+    expect(cluster?.replicas?.filter(({ current }) => current)).toHaveLength(2)
+    const leader = nodes.find(({ name }) => name === cluster?.leader)
+    if (leader === undefined) throw new Error('the stream has no leader')
+    return leader
+  }, 30_000)
 
 it('a cluster of three that loses the leader of its stream loses and reorders nothing', async () => {
   const url = nodes.map((node) => node.url).join()
@@ -48,7 +59,7 @@ it('a cluster of three that loses the leader of its stream loses and reorders no
   await publish(notices.slice(0, 20))
   await eventually(() => expect(received).toHaveLength(20), 20_000)
 
-  const leader = await leaderOf(`${prefix}-events`)
+  const leader = await leaderOf(bus, `${prefix}-events`)
   const during = publish(notices.slice(20, 40))
   await leader.kill()
   await during
