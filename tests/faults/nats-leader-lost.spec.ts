@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { jetstreamManager, type StreamInfo } from '@nats-io/jetstream'
+import { jetstreamManager, type StreamAPI } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
@@ -16,10 +16,10 @@ afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
 })
 
-/** The stream as reported by the cluster. */
-const readStream = async (stream: string): Promise<StreamInfo> => {
+/** Asks the cluster as another client. */
+const ask = async <Answer>(question: (streams: StreamAPI) => Promise<Answer>): Promise<Answer> => {
   const connection = await connect({ servers: nodes.map(({ url }) => url) })
-  return (await jetstreamManager(connection)).streams.info(stream).finally(() => connection.close())
+  return question((await jetstreamManager(connection)).streams).finally(() => connection.close())
 }
 
 /**
@@ -29,13 +29,22 @@ const readStream = async (stream: string): Promise<StreamInfo> => {
 const leaderOf = (bus: EventBus, stream: string): Promise<NatsNode> =>
   eventually(async () => {
     await bus.check()
-    const { config, cluster } = await readStream(stream)
+    const { config, cluster } = await ask((streams) => streams.info(stream))
     expect(config.num_replicas).toBe(3)
     expect(cluster?.replicas?.filter(({ current }) => current)).toHaveLength(2)
     const leader = nodes.find(({ name }) => name === cluster?.leader)
     if (leader === undefined) throw new Error('the stream has no leader')
     return leader
   }, 30_000)
+
+it('a stream that has one copy gets three as soon as there are three servers', async () => {
+  const prefix = `test-${randomUUID()}`
+  const config = { name: `${prefix}-events`, subjects: [`${prefix}.*.*.*`], num_replicas: 1 }
+  await eventually(() => ask((streams) => streams.add(config)), 30_000)
+  const bus = natsEventBus({ url: nodes.map((node) => node.url).join(), prefix, log: () => undefined })
+  onTestFinished(bus.close)
+  await leaderOf(bus, config.name)
+})
 
 it('a cluster of three that loses the leader of its stream loses and reorders nothing', async () => {
   const url = nodes.map((node) => node.url).join()
