@@ -41,11 +41,22 @@ const endReason = z
   .unknown()
   .transform((reason) => (typeof reason === 'string' && !/^(?:null|none)?$/i.test(reason) ? reason : null))
 
-/** The fields of a chunk that we read; servers differ in the rest. */
+/** Some servers send whole messages as their chunks. */
+const choice = z
+  .object({
+    delta: message.nullish(),
+    message: message.nullish(),
+    finish_reason: endReason,
+    error: z.unknown().optional(),
+  })
+  .transform(({ message, ...others }) => ({ ...others, delta: others.delta ?? message }))
+
+/** The fields of a chunk that we read; servers differ in the rest. `done` is our own mark of the stream's last line. */
 const piece = z.object({
   model: z.string().nullish(),
   usage,
-  choices: z.array(z.object({ delta: message.nullish(), finish_reason: endReason, error: z.unknown().optional() })),
+  choices: z.array(choice),
+  done: z.literal(true).optional(),
 })
 
 const unreadable = failure(
@@ -56,7 +67,7 @@ const unreadable = failure(
 export const grownBy = (grown: Grown, came: unknown): Grown => {
   const read = piece.safeParse(came)
   if (!read.success) return { ...grown, more: '', failure: grown.failure ?? (hasChoices(came) ? unreadable : null) }
-  const { model, choices, usage } = read.data
+  const { model, choices, usage, done } = read.data
   const [choice] = choices
   const delta = choice?.delta ?? { content: null, reasoning: null, reasoning_content: null }
   const more = textIn(delta)
@@ -65,11 +76,11 @@ export const grownBy = (grown: Grown, came: unknown): Grown => {
     more,
     refusal: grown.refusal + refusalIn(delta),
     model: model || grown.model,
-    ended: grown.ended || typeof choice?.finish_reason === 'string',
+    ended: grown.ended || done === true || typeof choice?.finish_reason === 'string',
     end: choice?.finish_reason ?? grown.end,
     reasons: grown.reasons || reasonsIn(delta),
     failure: grown.failure ?? failedIn(choice) ?? (choice?.finish_reason === 'error' ? failedIn({ error: '' }) : null),
-    pieces: grown.pieces + 1,
+    pieces: grown.pieces + (done === true ? 0 : 1),
     usage: usage ?? grown.usage,
   }
 }

@@ -16,7 +16,7 @@ export const limitedFetch =
     const isStream = headers.get('content-type')?.includes('text/event-stream') === true
     const limited = body?.pipeThrough(limit(isStream ? maxStreamedBytes : maxBytes)) ?? null
     const secret = key === undefined || key.length < shortestKey ? null : key
-    const clean = (text: string) => removeKey(isStream ? withoutFillers(text) : text, secret)
+    const clean = (text: string) => removeKey(isStream ? withEnd(withoutFillers(text)) : text, secret)
     const ownHeaders = [...headers].map(([name, value]): [string, string] => [name, removeKey(value, secret)])
     return new Response(limited && cleanLines(limited, clean), { status, headers: ownHeaders })
   }
@@ -42,6 +42,10 @@ const removeKey = (text: string, key: string | null): string =>
 
 /** Data without a content, or that a gateway made of a comment, keeps a connection alive: the client would call it broken. */
 const withoutFillers = (text: string): string => text.replace(/^data:[ \t]{0,9}(?::.*)?\r?$/gm, ':')
+
+/** The client keeps the line that ends a stream to itself, and some servers signal the end by nothing else. */
+const withEnd = (text: string): string =>
+  text.replace(/^data:[ \t]{0,9}\[DONE\][ \t]{0,9}\r?$/gm, 'data: {"choices":[],"done":true}\n\n$&')
 
 const cleanLines = (body: ReadableStream<Bytes>, clean: (text: string) => string): ReadableStream<Bytes> =>
   body.pipeThrough(new TextDecoderStream()).pipeThrough(byLines(clean)).pipeThrough(new TextEncoderStream())
