@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settings } from '#contracts/setting/http.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -42,5 +43,42 @@ describe('the editor of the site', () => {
     expect(await page.getByLabel('Legal entity').inputValue()).toBe('Mine Ltd')
     await page.getByRole('button', { name: 'Load them' }).click()
     expect(await page.getByLabel('Legal entity').inputValue()).toBe('Theirs Ltd')
+  })
+
+  it('publishes at the second press what it could only save at the first', async () => {
+    const page = await product.staff('/dashboard/site')
+    await page.getByLabel('Eyebrow', { exact: true }).fill('At the second press')
+    await page.route(/\/api\/site\/publish$/, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+    const publish = page.getByRole('button', { name: 'Publish', exact: true })
+    await publish.click()
+    await toast(page, 'Failed to update the site').waitFor()
+    await page.getByText('Draft, not published yet').waitFor()
+    await publish.click()
+    await toast(page, 'Published. Visitors see it within seconds.').waitFor()
+    await product.leave(['503 /api/site/publish'])
+  })
+
+  it('keeps what is typed while a draft is on its way', async () => {
+    const page = await product.staff('/dashboard/site')
+    const release = Promise.withResolvers<void>()
+    await page.route(/\/api\/site\/content$/, async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      const response = await route.fetch()
+      await release.promise
+      await route.fulfill({ response })
+    })
+    await page.getByLabel('Eyebrow', { exact: true }).fill('Sent')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('button', { name: 'Save draft', disabled: true }).waitFor()
+    await page.getByLabel('Title', { exact: true }).fill('Typed meanwhile.')
+    release.resolve()
+    await toast(page, 'Draft saved. Visitors see it once it is published.').waitFor()
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed meanwhile.')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('button', { name: 'Save draft', disabled: true }).waitFor()
+    await page.reload()
+    const title = page.getByLabel('Title', { exact: true })
+    await eventually(async () => expect(await title.inputValue()).toBe('Typed meanwhile.'))
+    expect(await page.getByLabel('Eyebrow', { exact: true }).inputValue()).toBe('Sent')
   })
 })

@@ -25,9 +25,11 @@ export const useSiteVersions = () =>
 export const useFirstTexts = () =>
   useMutation({ mutationFn: (language: string) => call(siteContents.language, { params: { language } }) })
 
-type Change =
+export type SiteChange =
+  | { readonly what: 'keep'; readonly content: SiteContent; readonly version: number }
   | {
-      readonly what: 'keep' | 'publish'
+      readonly what: 'publish'
+      /** Null where the draft is published as it is. */
       readonly content: SiteContent | null
       readonly version: number
       /** The version that visitors see until then. */
@@ -36,20 +38,28 @@ type Change =
   | { readonly what: 'unpublish'; readonly former: number; readonly version: number }
   | { readonly what: 'restore'; readonly restored: number; readonly version: number }
 
-/** Keeps a draft, publishes it, or restores a version, unless the content changed since `version` (If-Match). */
-export const useChangeSite = (onDone: (site: VersionedSite) => void, onStale: () => void) => {
+type OnStored = (site: VersionedSite, change: SiteChange) => void
+
+/**
+ * Keeps a draft, publishes it, or restores a version, unless the content changed since `version` (If-Match). `onStored`
+ * follows each of its steps, as a later one may fail.
+ */
+export const useChangeSite = (onStored: OnStored, onStale: () => void) => {
   const client = useQueryClient()
   const undoOf = (former: number, { version }: VersionedSite) => ({
     label: 'Undo',
     onAct: () => changing.mutate({ what: 'unpublish', former, version }),
   })
+  const store: OnStored = (site, change) => {
+    client.setQueryData([...contentKey, 'current'], site)
+    void client.invalidateQueries({ queryKey: [...contentKey, 'versions'] })
+    onStored(site, change)
+  }
   const changing = useMutation({
-    mutationFn: carryOut,
+    mutationFn: (change: SiteChange) => carryOut(change, (site) => store(site, change)),
     onSuccess: (site, change) => {
-      client.setQueryData([...contentKey, 'current'], site)
-      void client.invalidateQueries({ queryKey: [...contentKey, 'versions'] })
       toastSuccess('Success', texts[change.what], change.what === 'publish' ? undoOf(change.former, site) : undefined)
-      onDone(site)
+      store(site, change)
     },
     onError: (failure) => {
       toastFailure(failure, 'Failed to update the site')
@@ -66,19 +76,25 @@ const texts = {
   restore: 'Restored as a draft. Visitors see it once it is published.',
 } as const
 
-const carryOut = async (change: Change): Promise<VersionedSite> => {
-  const headers = ifMatch(change.version)
-  if (change.what === 'restore')
-    return call(siteContents.restore, { params: { version: String(change.restored) }, headers })
-  if (change.what === 'unpublish') {
-    const { version } = await call(siteContents.restore, { params: { version: String(change.former) }, headers })
-    return call(siteContents.publish, { headers: ifMatch(version) })
-  }
-  const { content, what } = change
-  const draft = content === null ? null : await call(siteContents.keep, { body: { content }, headers })
-  if (what === 'keep' && draft !== null) return draft
-  return call(siteContents.publish, { headers: draft === null ? headers : ifMatch(draft.version) })
+const carryOut = async (change: SiteChange, onDraft: (site: VersionedSite) => void): Promise<VersionedSite> => {
+  const { what, version } = change
+  if (what === 'keep') return keep(change.content, version)
+  if (what === 'restore') return restore(change.restored, version)
+  const draft =
+    what === 'unpublish'
+      ? await restore(change.former, version)
+      : change.content && (await keep(change.content, version))
+  if (draft !== null) onDraft(draft)
+  return publish(draft?.version ?? version)
 }
+
+const keep = (content: SiteContent, version: number) =>
+  call(siteContents.keep, { body: { content }, headers: ifMatch(version) })
+
+const restore = (restored: number, version: number) =>
+  call(siteContents.restore, { params: { version: String(restored) }, headers: ifMatch(version) })
+
+const publish = (version: number) => call(siteContents.publish, { headers: ifMatch(version) })
 
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` })
 

@@ -5,7 +5,8 @@ import type { SiteContent } from '#contracts/site/content.ts'
 import type { VersionedSite } from '#contracts/site/http/content.ts'
 import { useChangeSite } from '../api/use-site-content.ts'
 import { type Part, partOf, parts } from '../model/parts.ts'
-import { placesOfBoth, rebaseContent } from '../model/rebase.ts'
+import { placesOfBoth } from '../model/rebase.ts'
+import { contentOf, useEditedSite } from '../model/use-edited-site.ts'
 import { Changes } from './changes.tsx'
 import { Collision } from './collision.tsx'
 import { SiteEditing } from './editing.tsx'
@@ -21,33 +22,26 @@ import { Versions } from './versions.tsx'
 
 type Props = { loaded: VersionedSite; reload: () => Promise<void> }
 
-/** Content from the server was measured when it was written. */
-const contentOf = (site: VersionedSite) => (site.draft ?? site.published) as SiteContent
-
-const isSame = (one: SiteContent, other: SiteContent) => JSON.stringify(one) === JSON.stringify(other)
-
-/**
- * The page to type in, the form with all texts, what they change, and the versions. The draft keeps its base until it is
- * saved or discarded.
- */
+/** The page to type in, the form with all texts, what they change, and the versions. */
 export const SiteEditor = ({ loaded, reload }: Props) => {
-  const [edited, setEdited] = useState<{ readonly base: VersionedSite; readonly content: SiteContent } | null>(null)
+  const { base, stored, content, isChanged, change, settle, rebase, discard } = useEditedSite(loaded)
   const [messages, setMessages] = useState<Messages>({})
   const [part, setPart] = useState<Part>('hero')
   const [language, setLanguage] = useState('en')
   const [form, focusField] = useFocusOf()
-  const base = edited?.base ?? loaded
-  const content = edited?.content ?? contentOf(base)
-  const isChanged = !isSame(content, contentOf(base))
-  const change = (next: SiteContent) => setEdited(isSame(next, contentOf(base)) ? null : { base, content: next })
   const end = () => {
-    setEdited(null)
+    discard()
     setMessages({})
   }
-  const changing = useChangeSite(end, () => void reload())
+  const changing = useChangeSite(
+    (site, change) => {
+      if (change.what === 'restore') return end()
+      settle(site, 'content' in change ? change.content : null)
+      setMessages({})
+    },
+    () => void reload(),
+  )
   const isStale = isChanged && loaded.version !== base.version && !changing.isPending
-  /** What was typed, on top of what another person saved. */
-  const rebase = () => setEdited({ base: loaded, content: rebaseContent(content, contentOf(base), contentOf(loaded)) })
   const complain = (failure: Error) => {
     const faults = fieldMessages(failure)
     const [first = ''] = Object.keys(faults)
@@ -57,7 +51,10 @@ export const SiteEditor = ({ loaded, reload }: Props) => {
   }
   const send = (what: 'keep' | 'publish') => {
     const { version, publishedVersion: former } = base
-    changing.mutate({ what, content: isChanged ? content : null, version, former }, { onError: complain })
+    const draft = isChanged ? content : null
+    changing.mutate(what === 'keep' ? { what, content, version } : { what, content: draft, version, former }, {
+      onError: complain,
+    })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -76,7 +73,7 @@ export const SiteEditor = ({ loaded, reload }: Props) => {
       />
       {isStale && (
         <Collision
-          places={placesOfBoth(content, contentOf(base), contentOf(loaded))}
+          places={placesOfBoth(content, stored, contentOf(loaded))}
           onKeep={rebase}
           onDiscard={() => void reload().then(end)}
         />
