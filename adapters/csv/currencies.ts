@@ -92,4 +92,10 @@ export const headingInCurrency = (heading: string): { readonly name: string; rea
 
 /** Whether a heading is that of a column of currencies, such as `Deal currency code` or `Währung`. */
 export const isCurrencyHeading = (plainHeading: string): boolean =>
-  /(?:currency|currencycode|currencyisocode|wahrung|wahrungscode|devise|moneda|moeda|valuta)$/.test(plainHeading)
+  /(?:currency|currencycode|currencyisocode|wahrung|wahrungscode|devise|moneda|moeda|valuta|waluta|divisa)$/.test(
+    plainHeading,
+  )
+
+/** The column whose currencies a heading announces, as Pipedrive's `Deal - Currency of Value` does; null if it names none. */
+export const columnInCurrency = (plainHeading: string): string | null =>
+  /(?:currencyof|wahrungvon|devisede|monedade|moedade|valutadi)(.+)$/.exec(plainHeading)?.[1] ?? null

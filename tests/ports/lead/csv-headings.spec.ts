@@ -102,6 +102,19 @@ it('leads of EspoCRM have their amount, in its own currency', async () => {
   expect(await rowsOf(file('EUR'))).toMatchObject([{ fault: 'The value is in EUR, and this installation keeps USD' }])
 })
 
+// As in exports of deals of Pipedrive accounts in English and Portuguese, also with a field that is in another currency.
+it.each([
+  ['Deal - Value,Deal - Currency of Value,Deal - Currency of Weighted value', '1200,EUR,EUR'],
+  ['Deal - Currency of Weighted value,Deal - Currency of value,Deal - Value', 'USD,EUR,1200'],
+  ['Currency,Deal - Value,Deal - Currency of Value', 'USD,1200,EUR'],
+  ['Negócio - Moeda de Valor ponderado,Valor,Negócio - Moeda de Valor', 'USD,1200,EUR'],
+])('deals of Pipedrive have their value in the currency announced for it: %s', async (headings, cells) => {
+  const fileIn = (currency: string) =>
+    `Person - Email,${headings}\nada@x.example,${cells.replaceAll('EUR', currency)}\n`
+  expect(await rowsOf(fileIn('EUR'))).toMatchObject([{ fault: 'The value is in EUR, and this installation keeps USD' }])
+  expect(await rowsOf(fileIn('USD'))).toMatchObject([{ lead: { estimatedValue: 120_000 } }])
+})
+
 // Typeform and Google Forms head their columns with the questions.
 it.each([
   "What's your first name?;What’s your last name?;What is your email address?;Which company?;Your phone number",
