@@ -102,7 +102,7 @@ const shortenRow = (row: readonly string[]) => row.slice(0, 12).map((cell) => cu
 const currencyColumnOf = (headings: readonly string[], values = '') => {
   const name = plain(values.replace(/^.* - /, ''))
   const own = headings.findIndex((heading) => columnInCurrency(plain(heading)) === name)
-  return own < 0 ? headings.findIndex((heading) => isCurrencyHeading(plain(heading))) : own
+  return own < 0 ? headings.findIndex((heading) => isCurrencyHeading(heading, plain(heading))) : own
 }
 
 type ReadLead = ReturnType<typeof leadIn>

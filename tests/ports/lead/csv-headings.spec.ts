@@ -102,15 +102,17 @@ it('leads of EspoCRM have their amount, in its own currency', async () => {
   expect(await rowsOf(file('EUR'))).toMatchObject([{ fault: 'The value is in EUR, and this installation keeps USD' }])
 })
 
-// As in exports of deals of Pipedrive accounts in English and Portuguese, also with a field that is in another currency.
+// As in exports of deals of Pipedrive in English and Portuguese, HubSpot and Salesforce, with other amounts beside.
 it.each([
   ['Deal - Value,Deal - Currency of Value,Deal - Currency of Weighted value', '1200,EUR,EUR'],
   ['Deal - Currency of Weighted value,Deal - Currency of value,Deal - Value', 'USD,EUR,1200'],
   ['Currency,Deal - Value,Deal - Currency of Value', 'USD,1200,EUR'],
   ['Negócio - Moeda de Valor ponderado,Valor,Negócio - Moeda de Valor', 'USD,1200,EUR'],
-])('deals of Pipedrive have their value in the currency announced for it: %s', async (headings, cells) => {
-  const fileIn = (currency: string) =>
-    `Person - Email,${headings}\nada@x.example,${cells.replaceAll('EUR', currency)}\n`
+  ['Amount in company currency,Amount,Currency', '1300,1200,EUR'],
+  ['Betrag in Unternehmenswährung,Betrag,Währung', '1300,1200,EUR'],
+  ['Amount (converted) Currency,Amount (converted),Amount Currency,Amount', 'USD,1300,EUR,1200'],
+])('a value is in the currency announced for it: %s', async (headings, cells) => {
+  const fileIn = (currency: string) => `E-Mail,${headings}\nada@x.example,${cells.replaceAll('EUR', currency)}\n`
   expect(await rowsOf(fileIn('EUR'))).toMatchObject([{ fault: 'The value is in EUR, and this installation keeps USD' }])
   expect(await rowsOf(fileIn('USD'))).toMatchObject([{ lead: { estimatedValue: 120_000 } }])
 })
