@@ -117,6 +117,20 @@ it.each([
   expect(await rowsOf(fileIn('USD'))).toMatchObject([{ lead: { estimatedValue: 120_000 } }])
 })
 
+// The columns of Wix's export of contacts; others have the date first, or alone.
+it.each([
+  ['Last Activity,Last Activity Date (UTC+0)', 'Form submitted,2024-11-26 10:12'],
+  ['Last Activity Date (UTC+0),Last Activity', '2024-11-26 10:12,Form submitted'],
+  ['Last activity,Last activity time', 'Call,2024-11-26 10:12'],
+  ['Last Activity,Owner', '2024-11-26 10:12,'],
+])('the last contact is read from the column of its date: %s', async (headings, cells) =>
+  expect(
+    await rowsOf(
+      `First Name,Last Name,Email 1,Created At (UTC+0),${headings}\nAda,L,a@x.example,2024-01-02 03:04,${cells}\n`,
+    ),
+  ).toMatchObject([{ lead: { name: 'Ada L', lastContactDate: '2024-11-26T10:12:00.000Z' } }]),
+)
+
 // Typeform and Google Forms head their columns with the questions.
 it.each([
   "What's your first name?;What’s your last name?;What is your email address?;Which company?;Your phone number",
