@@ -79,7 +79,14 @@ const fieldIn = (heading: string): LeadField | undefined =>
   fields.get(plain(headingInZone(heading)?.name ?? heading.replace(remark, ''))) ??
   ofAmount(headingInCurrency(heading)?.name) ??
   fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, ''))) ??
+  partOfName(heading) ??
   askedIn(heading)
+
+/** A part of a name under its question, as Jotform heads it: `Full Name - First Name`. */
+const partOfName = (heading: string): LeadField | undefined => {
+  const field = fields.get(plain(/\bname - (.+)$/i.exec(heading)?.[1] ?? ''))
+  return field === 'firstName' || field === 'lastName' ? field : undefined
+}
 
 /** Forms head a column with its question, such as `What's your email?`. The answer to one for an amount may be any words. */
 const askedIn = (heading: string): LeadField | undefined => {

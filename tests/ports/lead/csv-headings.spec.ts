@@ -131,6 +131,17 @@ it.each([
   ).toMatchObject([{ lead: { name: 'Ada L', lastContactDate: '2024-11-26T10:12:00.000Z' } }]),
 )
 
+// As Jotform heads the parts of a name, in several languages of its forms.
+it.each([
+  'Full Name - First Name,Full Name - Last Name',
+  'Name - Vorname,Name - Nachname',
+  'Your name - First,Your name - Last',
+])('a name is read from the columns of its parts: %s', async (headings) =>
+  expect(
+    await rowsOf(`Submission Date,${headings},Email,Company name - Other\n,Ada,Lovelace,a@x.example,No\n`),
+  ).toMatchObject([{ lead: { name: 'Ada Lovelace', company: '' } }]),
+)
+
 // Typeform and Google Forms head their columns with the questions.
 it.each([
   "What's your first name?;What’s your last name?;What is your email address?;Which company?;Your phone number",
