@@ -57,7 +57,7 @@ export const fieldsOf = (row: readonly string[], columns: readonly Column[] = []
     columns.map(({ column, field }) => [column, leadFileFields.find((one) => one === field) ?? null]),
   )
   const usedFields = new Set(row.map((heading) => fieldsByColumn.get(heading.slice(0, maxHeadingLength))))
-  return row.map((heading) => {
+  return row.map((heading, index) => {
     const own = fieldsByColumn.get(heading.slice(0, maxHeadingLength))
     if (own !== undefined) {
       fieldsByColumn.set(heading.slice(0, maxHeadingLength), null)
@@ -65,16 +65,28 @@ export const fieldsOf = (row: readonly string[], columns: readonly Column[] = []
     }
     const field = fieldIn(heading)
     if (field === undefined || usedFields.has(field)) return null
+    const rest = row.slice(index + 1).filter((other) => !fieldsByColumn.has(other.slice(0, maxHeadingLength)))
+    if (!isDated(heading) && rest.some((other) => isDated(other) && fieldIn(other) === field)) return null
     usedFields.add(field)
     return field
   })
 }
 
+/** Of several headings of a moment, one that says so: Wix has `Last Activity` in words before `Last Activity Date (UTC+0)`. */
+const isDated = (heading: string): boolean => /date|time|datum/i.test(heading)
+
 const fieldIn = (heading: string): LeadField | undefined =>
   fields.get(plain(headingInZone(heading)?.name ?? heading.replace(remark, ''))) ??
   ofAmount(headingInCurrency(heading)?.name) ??
   fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, ''))) ??
+  partOfName(heading) ??
   askedIn(heading)
+
+/** A part of a name under its question, as Jotform heads it: `Full Name - First Name`. */
+const partOfName = (heading: string): LeadField | undefined => {
+  const field = fields.get(plain(/\bname - (.+)$/i.exec(heading)?.[1] ?? ''))
+  return field === 'firstName' || field === 'lastName' ? field : undefined
+}
 
 /** Forms head a column with its question, such as `What's your email?`. The answer to one for an amount may be any words. */
 const askedIn = (heading: string): LeadField | undefined => {

@@ -90,6 +90,17 @@ export const headingInCurrency = (heading: string): { readonly name: string; rea
   return name !== '' && currenciesOf(sign).length > 0 ? { name, sign } : null
 }
 
-/** Whether a heading is that of a column of currencies, such as `Deal currency code` or `Währung`. */
-export const isCurrencyHeading = (plainHeading: string): boolean =>
-  /(?:currency|currencycode|currencyisocode|wahrung|wahrungscode|devise|moneda|moeda|valuta)$/.test(plainHeading)
+const currencyAtEnd =
+  /^(.*?)(?:currency|currencycode|currencyisocode|wahrung|wahrungscode|devise|moneda|moeda|valuta|waluta|divisa)$/
+const currencyBefore = /(?:currencyof|wahrungvon|devisede|monedade|moedade|valutadi)(.+)$/
+
+/**
+ * Whether a heading is that of a column of currencies, such as `Deal currency code` or `Währung`. What HubSpot heads
+ * `Amount in company currency` is an amount.
+ */
+export const isCurrencyHeading = (heading: string, plainHeading: string): boolean =>
+  currencyAtEnd.test(plainHeading) && !/\sin\s/i.test(heading)
+
+/** The column whose currencies a heading announces, as in `Amount Currency` and `Currency of Value`; null if there is none. */
+export const columnInCurrency = (plainHeading: string): string | null =>
+  (currencyBefore.exec(plainHeading) ?? currencyAtEnd.exec(plainHeading))?.[1] ?? null

@@ -3,7 +3,7 @@ import type { LeadField } from '#contracts/lead/http/lead-files.ts'
 import { cutText } from '#domain/kernel/text.ts'
 import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-file.ts'
 import { areHeadings, fieldsOf, maxHeadingLength, plain, sparesOf } from './columns.ts'
-import { currenciesOf, isCurrencyHeading } from './currencies.ts'
+import { columnInCurrency, currenciesOf, isCurrencyHeading } from './currencies.ts'
 import { decodeText } from './decode-text.ts'
 import { textOf } from './decoders.ts'
 import { type Country, foreignValue, leadIn } from './lead-cells.ts'
@@ -69,7 +69,7 @@ export const readLeadFile = async (
     headingRow,
     fields,
     spares: sparesOf(headings, fields),
-    currencies: currencyColumnOf(headings),
+    currencies: currencyColumnOf(headings, headings[fields.indexOf('estimatedValue')]),
     currency,
     separator,
     broken,
@@ -98,9 +98,12 @@ const choiceOf = (content: Uint8Array, encodings: readonly string[]): Pick<LeadF
 const maxOfferedRows = 10_000
 const shortenRow = (row: readonly string[]) => row.slice(0, 12).map((cell) => cutText(cell.toWellFormed(), 60))
 
-/** The place of a column of currencies; -1 without one. */
-const currencyColumnOf = (headings: readonly string[]) =>
-  headings.findIndex((heading) => isCurrencyHeading(plain(heading)))
+/** The place of the currencies of a column of values: those that are announced as its own, else the first; -1 without. */
+const currencyColumnOf = (headings: readonly string[], values = '') => {
+  const name = plain(values.replace(/^.* - /, ''))
+  const own = headings.findIndex((heading) => columnInCurrency(plain(heading)) === name)
+  return own < 0 ? headings.findIndex((heading) => isCurrencyHeading(heading, plain(heading))) : own
+}
 
 type ReadLead = ReturnType<typeof leadIn>
 

@@ -35,9 +35,28 @@ const pictureOf = ({ width, height }: NonNullable<Letterhead['logo']>): string =
 const linkText = (text: string, { link }: Letterhead): string =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, at) =>
-      at % 2 === 1
-        ? `<a href="${escapeHtml(part)}" style="color:${link}">${escapeHtml(part)}</a>`
-        : escapeHtml(part).replace(/\r?\n/g, '<br>\n'),
-    )
+    .map((part, at) => {
+      const address = at % 2 === 1 ? part.slice(0, endOf(part)) : ''
+      const rest = escapeHtml(part.slice(address.length)).replace(/\r?\n/g, '<br>\n')
+      return address === ''
+        ? rest
+        : `<a href="${escapeHtml(address)}" style="color:${link}">${escapeHtml(address)}</a>${rest}`
+    })
     .join('')
+
+const marks = "?!.,:;'’”»“]。，、！？"
+
+/**
+ * Where the sentence goes on behind an address, by its marks and unmatched brackets (GitHub Flavored Markdown, 6.9, but
+ * for the marks of emphasis: the token of a link may end with one).
+ */
+const endOf = (address: string): number => {
+  let closing = address.split(')').length - address.split('(').length
+  let end = address.length
+  for (;;) {
+    const sign = address.charAt(end - 1)
+    if (sign === ')' && closing > 0) closing -= 1
+    else if (!marks.includes(sign)) return end
+    end -= 1
+  }
+}

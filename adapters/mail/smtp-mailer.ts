@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { domainToASCII } from 'node:url'
 import { messageOf, Unavailable } from '#domain/kernel/unavailable.ts'
 import {
   type Mail,
@@ -32,8 +33,10 @@ const aboutTheAccount = new Set([530, 534, 535, 538])
 export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
   const { url, from, letterhead = async () => null, limits = usualLimits } = settings
   const opening = transportTo(url)
-  const domain = from.address.split('@').at(-1)
-  const messageIdOf = (key: string) => `<${key}@${domain}>`
+  const domain = from.address.split('@').at(-1) ?? ''
+  // A Message-ID has ASCII alone (RFC 5322, 3.6.4); the library writes only addresses in Punycode.
+  const asciiDomain = domainToASCII(domain) || domain
+  const messageIdOf = (key: string) => `<${key}@${asciiDomain}>`
   return {
     messageIdOf,
     send: async ({ key, attachments = [], onHandOver, ...mail }) => {

@@ -1,9 +1,10 @@
 import { z } from 'zod/v4'
+import { plainWords } from '#contracts/plain-words.ts'
 import { checkWith } from './schemas/lean-zod.ts'
 
 /**
  * The schema functions that contracts use, each by name, so that the rest of zod is tree-shaken. A module that
- * validates a form imports this file for its side effect.
+ * validates a form imports this file for its side effect. Its messages are then those of the server.
  */
 export const checks = {
   array: z.array,
@@ -28,4 +29,5 @@ export const checks = {
   uuid: z.uuid,
 }
 
+z.config({ customError: plainWords })
 checkWith(checks as unknown as typeof z)

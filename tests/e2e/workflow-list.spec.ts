@@ -125,6 +125,32 @@ describe('a workflow of one’s own', () => {
     await product.api.call(workflows.archive, { params })
   })
 
+  it('comes from no file with a fault, and its place is named', async () => {
+    const page = await product.staff('/dashboard')
+    await page.getByRole('button', { name: 'New workflow' }).click()
+    await page.getByLabel('Start from').selectOption('A file')
+    const whole = { format: 'atrium-workflow/1', name: 'By hand', call: {}, inputs: [] }
+    const triggers = [{ kind: 'schedule', cron: '0 9 * * 1-5 *', timeZone: 'UTC', missed: 'skip' }]
+    const choose = (text: string) =>
+      page
+        .getByLabel('Workflow file')
+        .setInputFiles({ name: 'one.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+    const expectMessage = (text: string) => eventually(async () => expect(await messages(page)).toEqual([text]))
+    await choose('\ufeff{\r\n  "format": "atrium-workflow/1",\r\n}')
+    await expectMessage('The file is not valid JSON: see line 3, column 1')
+    await choose('{ "name": "My workflow", "nodes": [], "connections": {} }')
+    await expectMessage('No workflow file: its format is atrium-workflow/1')
+    await choose(JSON.stringify({ ...whole, inputs: { topic: 'text' } }))
+    await expectMessage('inputs: A list')
+    await choose(JSON.stringify({ ...whole, triggers }))
+    await page.getByRole('button', { name: 'Create workflow' }).click()
+    await expectMessage(
+      'triggers.0.cron: Five fields that come at some time: minute, hour, day of the month, month, weekday',
+    )
+    await page.keyboard.press('Escape')
+    await product.leave([], /^400 \/api\/workflows\/import/)
+  })
+
   it('is added, checked by its fields, and archived', async () => {
     const page = await product.staff('/dashboard')
     await page.getByRole('button', { name: 'New workflow' }).click()

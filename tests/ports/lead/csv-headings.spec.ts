@@ -102,6 +102,46 @@ it('leads of EspoCRM have their amount, in its own currency', async () => {
   expect(await rowsOf(file('EUR'))).toMatchObject([{ fault: 'The value is in EUR, and this installation keeps USD' }])
 })
 
+// As in exports of deals of Pipedrive in English and Portuguese, HubSpot and Salesforce, with other amounts beside.
+it.each([
+  ['Deal - Value,Deal - Currency of Value,Deal - Currency of Weighted value', '1200,EUR,EUR'],
+  ['Deal - Currency of Weighted value,Deal - Currency of value,Deal - Value', 'USD,EUR,1200'],
+  ['Currency,Deal - Value,Deal - Currency of Value', 'USD,1200,EUR'],
+  ['Negócio - Moeda de Valor ponderado,Valor,Negócio - Moeda de Valor', 'USD,1200,EUR'],
+  ['Amount in company currency,Amount,Currency', '1300,1200,EUR'],
+  ['Betrag in Unternehmenswährung,Betrag,Währung', '1300,1200,EUR'],
+  ['Amount (converted) Currency,Amount (converted),Amount Currency,Amount', 'USD,1300,EUR,1200'],
+])('a value is in the currency announced for it: %s', async (headings, cells) => {
+  const fileIn = (currency: string) => `E-Mail,${headings}\nada@x.example,${cells.replaceAll('EUR', currency)}\n`
+  expect(await rowsOf(fileIn('EUR'))).toMatchObject([{ fault: 'The value is in EUR, and this installation keeps USD' }])
+  expect(await rowsOf(fileIn('USD'))).toMatchObject([{ lead: { estimatedValue: 120_000 } }])
+})
+
+// The columns of Wix's export of contacts; others have the date first, or alone.
+it.each([
+  ['Last Activity,Last Activity Date (UTC+0)', 'Form submitted,2024-11-26 10:12'],
+  ['Last Activity Date (UTC+0),Last Activity', '2024-11-26 10:12,Form submitted'],
+  ['Last activity,Last activity time', 'Call,2024-11-26 10:12'],
+  ['Last Activity,Owner', '2024-11-26 10:12,'],
+])('the last contact is read from the column of its date: %s', async (headings, cells) =>
+  expect(
+    await rowsOf(
+      `First Name,Last Name,Email 1,Created At (UTC+0),${headings}\nAda,L,a@x.example,2024-01-02 03:04,${cells}\n`,
+    ),
+  ).toMatchObject([{ lead: { name: 'Ada L', lastContactDate: '2024-11-26T10:12:00.000Z' } }]),
+)
+
+// As Jotform heads the parts of a name, in several languages of its forms.
+it.each([
+  'Full Name - First Name,Full Name - Last Name',
+  'Name - Vorname,Name - Nachname',
+  'Your name - First,Your name - Last',
+])('a name is read from the columns of its parts: %s', async (headings) =>
+  expect(
+    await rowsOf(`Submission Date,${headings},Email,Company name - Other\n,Ada,Lovelace,a@x.example,No\n`),
+  ).toMatchObject([{ lead: { name: 'Ada Lovelace', company: '' } }]),
+)
+
 // Typeform and Google Forms head their columns with the questions.
 it.each([
   "What's your first name?;What’s your last name?;What is your email address?;Which company?;Your phone number",

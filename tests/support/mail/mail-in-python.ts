@@ -4,9 +4,12 @@ import { run } from '#tests/support/log/verifiers.ts'
 type InlinePart = { readonly contentId: string; readonly type: string; readonly disposition: string | null }
 type MailReading = {
   readonly subject: string | null
+  readonly messageId: string | null
   readonly text: string | null
   readonly html: string | null
   readonly inline: readonly InlinePart[]
+  /** Of the header fields, as Python's parser finds them (RFC 5322). */
+  readonly faults: readonly string[]
 }
 
 /** A mail as Python's email package reads it. */

@@ -17,6 +17,15 @@ inline = [
     for part in mail.walk()
     if part["content-id"] is not None
 ]
+faults = [f"{name}: {fault}" for name, value in mail.items() for fault in value.defects]
 json.dump(
-    {"subject": mail["subject"], "text": text_of("plain"), "html": text_of("html"), "inline": inline}, sys.stdout
+    {
+        "subject": mail["subject"],
+        "messageId": mail["message-id"],
+        "text": text_of("plain"),
+        "html": text_of("html"),
+        "inline": inline,
+        "faults": faults,
+    },
+    sys.stdout,
 )

@@ -1,10 +1,10 @@
-import { errorText, FormField, fieldMessages, messagesOf } from '@atrium/kit'
+import { errorText, FormField, fieldMessages, type Messages } from '@atrium/kit'
 import { Dialog, DialogButtons } from '@atrium/kit/widgets'
 import { useState } from 'react'
-import { readJson } from '#contracts/json.ts'
-import { leftOut, type WorkflowFile, workflowFile } from '#contracts/trigger/http/workflow-files.ts'
+import { leftOut, type WorkflowFile } from '#contracts/trigger/http/workflow-files.ts'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { useImportWorkflow } from '../../api/use-workflow-files.ts'
+import { firstMessage, readWorkflowFile } from '../../model/read-workflow-file.ts'
 import { SecretOnce } from '../triggers/triggers.tsx'
 
 export type Made = { onMade: (workflow: Workflow) => void }
@@ -23,9 +23,10 @@ export const FileForm = ({ onMade }: Made) => {
     setAddresses({})
     if (newFile === undefined) return
     if (newFile.size > maxFileBytes) return setMessage('A workflow file has at most 1 MiB')
-    const checked = workflowFile.safeParse(readJson(await newFile.text()) ?? {})
-    setMessage(checked.success ? undefined : faultIn(checked.error.issues))
-    if (checked.success) setFile(checked.data)
+    const reading = readWorkflowFile(await newFile.text())
+    if ('fault' in reading) return setMessage(reading.fault)
+    setMessage(undefined)
+    setFile(reading.file)
   }
   const send = () => {
     if (file === null) return setMessage((previous) => previous ?? 'Choose a file')
@@ -35,7 +36,7 @@ export const FileForm = ({ onMade }: Made) => {
       {
         onSuccess: ({ workflow, hooks }) => hooks.length === 0 && onMade(workflow),
         onError: (failure) =>
-          setMessage(Object.values(fieldMessages(failure))[0] ?? errorText(failure, 'The file was refused')),
+          setMessage(firstMessage(placesInFile(fieldMessages(failure))) ?? errorText(failure, 'The file was refused')),
       },
     )
   }
@@ -118,11 +119,6 @@ const withAddresses = (file: WorkflowFile, addresses: Addresses): WorkflowFile =
   }),
 })
 
-type Issues = Parameters<typeof messagesOf>[0]
-
-/** The format error first: for a file of another format, the others are meaningless. */
-const faultIn = (issues: Issues): string => {
-  const { format, ...messages } = messagesOf(issues)
-  const [path, text] = Object.entries(messages)[0] ?? []
-  return format ?? `${path}: ${text}`
-}
+/** The server's paths begin with the file's own name in the body. */
+const placesInFile = (messages: Messages): Messages =>
+  Object.fromEntries(Object.entries(messages).map(([path, text]) => [path.replace(/^file\.?/, ''), text]))

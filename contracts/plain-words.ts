@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { dayForm, momentForm } from '#contracts/fields.ts'
+import { dayForm, momentForm } from './fields.ts'
 
 type Issue = Parameters<NonNullable<z.core.$ZodConfig['customError']>>[0]
 

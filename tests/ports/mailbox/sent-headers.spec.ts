@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { readMailInPython } from '#tests/support/mail/mail-in-python.ts'
+import { smtpServer } from '#tests/support/mail/smtp-server.ts'
+
+const mail = {
+  key: 'mail-1',
+  to: 'ada@köln.example',
+  replyTo: 'hello@firma-köln.example',
+  subject: 'Größe',
+  text: 'Hallo',
+}
+
+it.each([
+  'office@müller.example',
+  'office@例え.テスト',
+  'office@XN--MLLER-KVA.example',
+  'office@example.com',
+  'office@localhost',
+])('a mail from %s has header fields that other programs read without a fault', async (address) => {
+  const server = await smtpServer(() => '250')
+  const mailer = smtpMailer({ url: server.url, from: { name: 'Müller, “Söhne” & Co', address } })
+  await mailer.send({ ...mail, references: [mailer.messageIdOf('mail-0')], unsubscribe: 'https://a.example/u' })
+  const [sent = ''] = server.mails
+  const { faults, messageId } = await readMailInPython(sent)
+  expect(faults).toEqual([])
+  expect(messageId).toBe(mailer.messageIdOf(mail.key))
+  expect(sent.slice(0, sent.indexOf('\r\n\r\n'))).toMatch(/^[\t\r\n -~]*$/)
+  await server.stop()
+})
