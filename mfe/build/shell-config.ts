@@ -5,6 +5,7 @@ import { cutDashboardFont } from './fonts.ts'
 import { jitlessZod } from './jitless-zod.ts'
 import { leanFederation } from './lean-federation.ts'
 import { hashedOutput, publicFolder, root } from './output.ts'
+import { sizesInRem } from './sizes-in-rem.ts'
 import { usedStyles } from './used-styles.ts'
 import { withoutSummaries } from './without-summaries.ts'
 
@@ -79,7 +80,7 @@ export const shellConfig = (folder: string): UserConfig => ({
       { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
     ],
   },
-  css: { postcss: { plugins: [usedStyles] } },
+  css: { postcss: { plugins: [usedStyles, sizesInRem] } },
   build: {
     ...hashedOutput(join(publicFolder, 'shell')),
     rolldownOptions: {

@@ -19,6 +19,14 @@ const onPaper = async (page: Page) => {
   await eventually(async () => expect(await frame.isVisible()).toBe(false), 10_000)
 }
 
+const scrollingParts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((part) => getComputedStyle(part).overflow.includes('auto'))
+      .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+      .map(({ className }) => className),
+  )
+
 describe('on paper', () => {
   it('a screen stands without the frame of the dashboard', async () => {
     const page = await reports.staff('/dashboard/team')
@@ -39,6 +47,20 @@ describe('on paper', () => {
     expect(await page.locator('#root').isVisible()).toBe(false)
     const cut = await panel.evaluate((element) => element.scrollHeight - element.clientHeight)
     expect([cut, (await panel.boundingBox())?.width]).toEqual([0, 1440])
+  })
+
+  it('what scrolls by itself on screen stands as a whole', async () => {
+    const page = await reports.staff('/dashboard/leads?view=board', { viewport: { width: 794, height: 500 } })
+    await page.getByRole('heading', { name: /^Lost/ }).waitFor()
+    await onPaper(page)
+    expect(await scrollingParts(page)).toEqual([])
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await page.goto('/dashboard/audit?kind=workflow&id=1')
+    await page.getByRole('tabpanel').waitFor()
+    expect(await scrollingParts(page)).not.toEqual([])
+    await onPaper(page)
+    expect(await scrollingParts(page)).toEqual([])
   })
 
   it('a document stands alone, whatever dialog is over it', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { overflowOf } from './support/on-screen.ts'
+import { overflowOf, setOwnStyle } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 
@@ -12,15 +12,12 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-/** The distances that a reader may set (WCAG 2.2, 1.4.12), in a style sheet that the page's policy allows. */
+/** The distances that a reader may set (WCAG 2.2, 1.4.12). */
 const setSpacing = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
-    )
-    document.adoptedStyleSheets = [sheet]
-  })
+  setOwnStyle(
+    page,
+    '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
+  )
 
 describe.each([320, 1024])("with a reader's own text spacing, %i pixels wide,", (width) => {
   const viewport = { width, height: 800 }

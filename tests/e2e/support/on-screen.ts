@@ -16,6 +16,14 @@ export const statusOf = (page: Page, name: string): Locator => page.getByLabel(`
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Sets a reader's own style, in a style sheet that the page's policy allows. */
+export const setOwnStyle = (page: Page, style: string): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, style)
+
 /** The accessible name of the focused element. */
 const focusedText = (page: Page): Promise<string> =>
   page.evaluate(() => {

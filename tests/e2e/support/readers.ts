@@ -27,8 +27,8 @@ export const expectFit = async (page: Page): Promise<void> => {
 }
 
 /** The product, and readers who open links to its reports. */
-export const openReports = async () => {
-  const product: Product = await openProduct()
+export const openReports = async (environment: Record<string, string> = {}) => {
+  const product: Product = await openProduct(environment)
   const links = sharedRuns(product.api)
   const share = async (runId: string, settings: NewShare = {}) => {
     const link = await links.share(runId, settings)

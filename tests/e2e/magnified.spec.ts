@@ -1,0 +1,54 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findLead } from './support/product.ts'
+import { openReports, proposalOutputs, type Reports } from './support/readers.ts'
+import { addSampleLeads } from './support/sample-leads.ts'
+
+let reports: Reports
+let runId: string
+beforeAll(async () => {
+  reports = await openReports()
+  await addSampleLeads(reports.api)
+  runId = await reports.proposal(proposalOutputs())
+})
+afterAll(() => reports.close())
+afterEach(() => reports.leave())
+
+/** A window of 1280 by 1024 pixels whose page is magnified to 400 % (WCAG 2.2, 1.4.10). */
+const magnified = { viewport: { width: 320, height: 256 } }
+
+/** The share of the window's height that parts which stay where they are take from what scrolls. */
+const heldHeight = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const held = [...document.querySelectorAll('body *')].filter((part) => {
+      const { position } = getComputedStyle(part)
+      return position === 'sticky' && part.checkVisibility() && part.clientWidth > innerWidth / 2
+    })
+    const heights = held.map((part) => {
+      const { top, bottom } = part.getBoundingClientRect()
+      return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+    })
+    return heights.reduce((sum, height) => sum + height, 0) / innerHeight
+  })
+
+describe('in a window that is magnified to 400 %, bars leave room for what they stand above:', () => {
+  it.each([
+    ['/dashboard/library', 'Instructions to the AI'],
+    ['/dashboard/site', 'Nothing: this is what visitors see.'],
+    ['a document', 'Edit Content'],
+    ['the panel of a lead', 'Estimated value'],
+    ['leads that are selected', '1 selected'],
+  ])('%s', async (place, there) => {
+    const page = await reports.staff(await addressOf(place), magnified)
+    if (place.startsWith('leads')) await page.getByLabel('Select Eleanor Whitfield').check()
+    await page.getByText(there).first().waitFor()
+    await page.evaluate(() => (document.querySelector('[role="dialog"]') ?? document.documentElement).scrollTo(0, 500))
+    expect(await heldHeight(page)).toBeLessThan(0.3)
+  })
+})
+
+const addressOf = async (place: string): Promise<string> => {
+  if (place === 'a document') return `/dashboard/proposals/${runId}`
+  const { id } = await findLead(reports, 'Eleanor Whitfield')
+  return place.startsWith('/') ? place : `/dashboard/leads${place.startsWith('the panel') ? `?lead=${id}` : ''}`
+}
