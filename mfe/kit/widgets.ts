@@ -15,6 +15,7 @@ export {
   Text,
   TextArea,
 } from '@radix-ui/themes'
+export { useIdempotentSend } from './api/use-idempotent-send.ts'
 export { AnsweringAlertDialog as AlertDialog } from './components/alert-dialog.tsx'
 export { Confirmation, ConfirmDialog } from './components/confirm-dialog.tsx'
 export { AnsweringDialog as Dialog } from './components/dialog.tsx'
