@@ -1,5 +1,5 @@
 import { errorText, FormField, fieldMessages, messagesOf } from '@atrium/kit'
-import { Dialog, DialogButtons } from '@atrium/kit/widgets'
+import { DialogButtons } from '@atrium/kit/widgets'
 import { useState } from 'react'
 import { readJson } from '#contracts/json.ts'
 import { leftOut, type WorkflowFile, workflowFile } from '#contracts/trigger/http/workflow-files.ts'
@@ -51,9 +51,6 @@ export const FileForm = ({ onMade }: Made) => {
         send()
       }}
     >
-      <Dialog.Description size="2" mb="4">
-        Adds the workflow with its inputs, triggers and steps, inactive. Secrets are not in a file: set them afterwards.
-      </Dialog.Description>
       <FormField
         type="file"
         label="Workflow file"
