@@ -60,6 +60,24 @@ describe('a report that is being read', () => {
     expect(await page.locator('[name="agreed"]').isChecked()).toBe(false)
   })
 
+  it('keeps what is typed while a question is sent', async () => {
+    const page = await reports.opened((await reports.shared()).path, desk)
+    const answered = Promise.withResolvers<void>()
+    await page.route(/\/api\/public\/report\/questions$/, async (route) => {
+      if (route.request().method() === 'POST') await answered.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Ask about this section' }).first().click()
+    const question = page.locator('[data-questions] textarea').first()
+    await question.fill('How long?')
+    await page.getByRole('button', { name: 'Send question' }).click()
+    await question.fill('How long? And who?')
+    answered.resolve()
+    await page.getByText('Your question was sent.').waitFor()
+    expect(await question.inputValue()).toBe('How long? And who?')
+    expect(await question.isVisible()).toBe(true)
+  })
+
   it('is accepted by keyboard, after which the decision is read next', async () => {
     const decision = { until: new Date(Date.now() + 86_400_000).toISOString() }
     const page = await reports.opened((await reports.shared({ decision })).path, desk)

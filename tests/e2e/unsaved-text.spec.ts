@@ -129,6 +129,26 @@ describe('text that is typed and not saved', () => {
     await page.getByRole('heading', { name: 'Reminder', level: 1 }).waitFor()
   })
 
+  it('is typed further while its field is saved', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await page.getByRole('link', { name: 'Mara Quell' }).click()
+    const answered = Promise.withResolvers<void>()
+    await page.route(/\/api\/leads\/[\w-]+$/, async (route) => {
+      if (route.request().method() === 'PATCH') await answered.promise
+      await route.continue()
+    })
+    const company = page.getByRole('dialog').getByRole('textbox', { name: 'Company' })
+    await company.fill('Quell')
+    await company.press('Enter')
+    await company.pressSequentially(' & Sons')
+    answered.resolve()
+    await toast(page, 'Lead updated successfully').waitFor()
+    expect(await company.inputValue()).toBe('Quell & Sons')
+    await company.press('Enter')
+    const saved = async () => (await product.api.call(leads.list, { query: { search: 'Mara' } })).leads[0]?.company
+    await eventually(async () => expect(await saved()).toBe('Quell & Sons'))
+  })
+
   it('of a search is let go', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.getByLabel('Search leads').fill('mara')
