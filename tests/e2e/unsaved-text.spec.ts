@@ -149,6 +149,20 @@ describe('text that is typed and not saved', () => {
     await eventually(async () => expect(await saved()).toBe('Quell & Sons'))
   })
 
+  it('stays while an input method composes a part of it', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await page.getByRole('link', { name: 'Mara Quell' }).click()
+    const panel = page.getByRole('dialog')
+    const phone = panel.getByRole('textbox', { name: 'Phone' })
+    await phone.fill('04')
+    for (const key of ['Enter', 'Escape'])
+      await phone.dispatchEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })
+    expect(await phone.inputValue()).toBe('04')
+    expect(await panel.locator('[data-changed="true"]').count()).toBe(1)
+    expect(await question(page).count()).toBe(0)
+    await phone.press('Escape')
+  })
+
   it('of a search is let go', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.getByLabel('Search leads').fill('mara')
