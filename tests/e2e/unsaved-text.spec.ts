@@ -163,6 +163,22 @@ describe('text that is typed and not saved', () => {
     await phone.press('Escape')
   })
 
+  it('is not replaced by an earlier note', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await page.getByRole('link', { name: 'Mara Quell' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('button', { name: 'Write a note' }).click()
+    await panel.getByLabel('What was said').fill('An earlier note')
+    await panel.getByRole('button', { name: 'Add note' }).click()
+    const edit = panel.getByRole('button', { name: /^Edit/ })
+    await edit.first().waitFor()
+    await panel.getByRole('button', { name: 'Write a note' }).click()
+    await panel.getByLabel('What was said').fill('A later one')
+    expect(await edit.count()).toBe(0)
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await edit.first().waitFor()
+  })
+
   it('of a search is let go', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.getByLabel('Search leads').fill('mara')
