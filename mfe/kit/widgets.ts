@@ -15,12 +15,14 @@ export {
   Text,
   TextArea,
 } from '@radix-ui/themes'
+export { useIdempotentSend } from './api/use-idempotent-send.ts'
 export { AnsweringAlertDialog as AlertDialog } from './components/alert-dialog.tsx'
 export { Confirmation, ConfirmDialog } from './components/confirm-dialog.tsx'
 export { AnsweringDialog as Dialog } from './components/dialog.tsx'
 export { DialogButtons } from './components/dialog-buttons.tsx'
 export { LeaveGuard, TypingGuard } from './components/leave-guard.tsx'
 export { ProofMenu, RecordItems } from './components/proof-menu.tsx'
+export { ChoicePart } from './forms/choice-part.tsx'
 export { SavedElsewhere, useFollowed } from './forms/saved-elsewhere.tsx'
 export { hasUnsavedText } from './forms/unsaved-text.ts'
 export { LiveMark } from './live/live-mark.tsx'

@@ -11,9 +11,10 @@ export const newShareIn = (form: FormData, now: Date): Read => {
   const choice = (text('expiry') || usualExpiry) as Expiry
   const until = text('until')
   if (choice === 'date' && !(until >= dayAfter(now))) return refusalOf('Choose a date from tomorrow on')
-  if (form.get('asksDecision') !== null && !(text('decideUntil') >= dayAfter(now)))
+  const asksDecision = form.get('asksDecision') !== null
+  if (asksDecision && !(text('decideUntil') >= dayAfter(now)))
     return { share: null, messages: { 'decision.until': 'Choose a date from tomorrow on' } }
-  const remind = daysIn(text('remind'))
+  const remind = daysIn(asksDecision ? text('remind') : '')
   if (remind === null) return { share: null, messages: { remind: 'Give one to three days from 1 to 60, such as 3, 7' } }
   const share: NewShare = {
     ...expiryOf(choice, until),
@@ -21,7 +22,7 @@ export const newShareIn = (form: FormData, now: Date): Read => {
     ...(text('passcode') === '' ? {} : { passcode: text('passcode') }),
     requireEmail: form.get('requireEmail') !== null,
     pinned: text('shows') === 'pinned',
-    ...(form.get('asksDecision') === null ? {} : { decision: { until: endOf(text('decideUntil')) } }),
+    ...(asksDecision && { decision: { until: endOf(text('decideUntil')) } }),
     ...(remind.length === 0 ? {} : { remind: [...remind] }),
     letter: form.get('sendByMail') !== null,
   }

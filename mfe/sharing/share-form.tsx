@@ -1,5 +1,5 @@
 import { currentTime, DateInput, FormField, fieldMessages, type Messages } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { ChoicePart, Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import type { Share } from '#contracts/share/http/shares.ts'
@@ -71,7 +71,7 @@ const DecisionChoice = ({ asks, onAsk, message }: Asking) => {
       <label className={styles.check}>
         <input type="checkbox" name="asksDecision" checked={asks} onChange={() => onAsk(!asks)} /> Ask for a decision
       </label>
-      {asks && (
+      <ChoicePart chosen={asks}>
         <div className={styles.until}>
           <label htmlFor={`${id}-until`}>The reader can accept or decline until</label>
           <div className={styles.day}>
@@ -86,7 +86,7 @@ const DecisionChoice = ({ asks, onAsk, message }: Asking) => {
             />
           </div>
         </div>
-      )}
+      </ChoicePart>
       <p id={`${id}-message`} role="alert" className={styles.message}>
         {message}
       </p>
@@ -139,7 +139,9 @@ const ShareOptions = ({ run, asksDecision, messages }: Options) => (
     <label className={styles.check}>
       <input type="checkbox" name="requireEmail" /> Ask readers for their e-mail address
     </label>
-    {asksDecision && <Reminders run={run} message={messages.remind} />}
+    <ChoicePart chosen={asksDecision}>
+      <Reminders run={run} message={messages.remind} />
+    </ChoicePart>
   </details>
 )
 
@@ -164,7 +166,7 @@ const ExpiryChoice = ({ message }: { message: string | undefined }) => {
           </label>
         ))}
       </div>
-      {choice === 'date' && (
+      <ChoicePart chosen={choice === 'date'}>
         <div className={styles.day}>
           <DateInput
             name="until"
@@ -175,7 +177,7 @@ const ExpiryChoice = ({ message }: { message: string | undefined }) => {
             required
           />
         </div>
-      )}
+      </ChoicePart>
       <p id={`${id}-message`} role="alert" className={styles.message}>
         {message}
       </p>

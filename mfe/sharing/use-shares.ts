@@ -1,4 +1,5 @@
-import { call, idempotencyKey, toastFailure } from '@atrium/kit'
+import { call, toastFailure } from '@atrium/kit'
+import { useIdempotentSend } from '@atrium/kit/widgets'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RouteReply } from '#contracts/route.ts'
 import { type NewShare, type Share, type ShareChanges, shares } from '#contracts/share/http/shares.ts'
@@ -32,8 +33,11 @@ export const useCreateShare = (
   onCreated: (share: Share & { shareUrl: string }, letter: LinkLetter | null) => void,
 ) => {
   const client = useQueryClient()
+  const create = useIdempotentSend((body: NewShare, headers) =>
+    call(shares.create, { params: paramsOf(run), body, headers }),
+  )
   return useMutation({
-    mutationFn: (body: NewShare) => call(shares.create, { params: paramsOf(run), body, headers: idempotencyKey() }),
+    mutationFn: create,
     onSuccess: ({ share, shareUrl, letter }) => onCreated({ ...share, shareUrl }, letter),
     onError: (failure) => toastFailure(failure, 'Failed to create the link'),
     onSettled: () => client.invalidateQueries({ queryKey: sharesKey(run.id) }),

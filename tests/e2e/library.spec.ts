@@ -84,3 +84,23 @@ it('a library that was changed meanwhile is loaded again before it is saved', as
   expect(await violationsOn(page)).toEqual([])
   await product.leave(['412 /api/library'])
 })
+
+it('the library keeps what is typed while it is saved', async () => {
+  const page = await product.staff('/dashboard/library')
+  const answered = Promise.withResolvers<void>()
+  await page.route(/\/api\/library$/, async (route) => {
+    if (route.request().method() !== 'GET') await answered.promise
+    await route.continue()
+  })
+  const text = page.getByLabel('Philosophy', { exact: true })
+  await text.fill('Start small.')
+  await text.press('Control+Enter')
+  await page.getByRole('button', { name: 'Saving...' }).waitFor()
+  await text.fill('Start small. Then grow.')
+  answered.resolve()
+  await toast(page, 'Library updated successfully').waitFor()
+  expect(await text.inputValue()).toBe('Start small. Then grow.')
+  await text.press('Control+Enter')
+  const saved = async () => JSON.stringify((await product.api.call(library.read, {})).library)
+  await eventually(async () => expect(await saved()).toContain('Start small. Then grow.'))
+})

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectFocus } from './support/on-screen.ts'
 import { expectFit, heading, openReports, proposalOutputs, type Reports } from './support/readers.ts'
-import { desk } from './support/visits.ts'
+import { desk, phone } from './support/visits.ts'
 
 let reports: Reports
 beforeAll(async () => {
@@ -58,6 +58,41 @@ describe('a report that is being read', () => {
     await page.getByRole('button', { name: 'Next section' }).waitFor()
     expect([await fieldValues(), await box.isChecked()]).toEqual([['Ada Meier', 'Too late', 'How long?'], false])
     expect(await page.locator('[name="agreed"]').isChecked()).toBe(false)
+  })
+
+  it('keeps what is typed while a question is sent', async () => {
+    const page = await reports.opened((await reports.shared()).path, desk)
+    const answered = Promise.withResolvers<void>()
+    await page.route(/\/api\/public\/report\/questions$/, async (route) => {
+      if (route.request().method() === 'POST') await answered.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Ask about this section' }).first().click()
+    const question = page.locator('[data-questions] textarea').first()
+    await question.fill('How long?')
+    await page.getByRole('button', { name: 'Send question' }).click()
+    await question.fill('How long? And who?')
+    answered.resolve()
+    await page.getByText('Your question was sent.').waitFor()
+    expect(await question.inputValue()).toBe('How long? And who?')
+    expect(await question.isVisible()).toBe(true)
+  })
+
+  it('leaves the reason to decline open while the reader presses something else', async () => {
+    const decision = { until: new Date(Date.now() + 86_400_000).toISOString() }
+    const page = await reports.opened((await reports.shared({ decision })).path, desk)
+    await page.getByText('Decline', { exact: true }).click()
+    const reason = page.locator('[name="reason"]')
+    await reason.fill('Too late')
+    const agreed = page.locator('[name="agreed"]')
+    await agreed.click()
+    expect([await agreed.isChecked(), await reason.isVisible()]).toEqual([true, true])
+    await page.setViewportSize(phone.viewport)
+    const contents = page.getByRole('navigation', { name: 'Document' }).getByRole('list')
+    await page.getByText('Contents', { exact: true }).last().click()
+    await contents.waitFor()
+    await page.locator('[name="name"]').click()
+    await contents.waitFor({ state: 'hidden' })
   })
 
   it('is accepted by keyboard, after which the decision is read next', async () => {

@@ -129,6 +129,56 @@ describe('text that is typed and not saved', () => {
     await page.getByRole('heading', { name: 'Reminder', level: 1 }).waitFor()
   })
 
+  it('is typed further while its field is saved', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await page.getByRole('link', { name: 'Mara Quell' }).click()
+    const answered = Promise.withResolvers<void>()
+    await page.route(/\/api\/leads\/[\w-]+$/, async (route) => {
+      if (route.request().method() === 'PATCH') await answered.promise
+      await route.continue()
+    })
+    const company = page.getByRole('dialog').getByRole('textbox', { name: 'Company' })
+    await company.fill('Quell')
+    await company.press('Enter')
+    await company.pressSequentially(' & Sons')
+    answered.resolve()
+    await toast(page, 'Lead updated successfully').waitFor()
+    expect(await company.inputValue()).toBe('Quell & Sons')
+    await company.press('Enter')
+    const saved = async () => (await product.api.call(leads.list, { query: { search: 'Mara' } })).leads[0]?.company
+    await eventually(async () => expect(await saved()).toBe('Quell & Sons'))
+  })
+
+  it('stays while an input method composes a part of it', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await page.getByRole('link', { name: 'Mara Quell' }).click()
+    const panel = page.getByRole('dialog')
+    const phone = panel.getByRole('textbox', { name: 'Phone' })
+    await phone.fill('04')
+    for (const key of ['Enter', 'Escape'])
+      await phone.dispatchEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })
+    expect(await phone.inputValue()).toBe('04')
+    expect(await panel.locator('[data-changed="true"]').count()).toBe(1)
+    expect(await question(page).count()).toBe(0)
+    await phone.press('Escape')
+  })
+
+  it('is not replaced by an earlier note', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await page.getByRole('link', { name: 'Mara Quell' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('button', { name: 'Write a note' }).click()
+    await panel.getByLabel('What was said').fill('An earlier note')
+    await panel.getByRole('button', { name: 'Add note' }).click()
+    const edit = panel.getByRole('button', { name: /^Edit/ })
+    await edit.first().waitFor()
+    await panel.getByRole('button', { name: 'Write a note' }).click()
+    await panel.getByLabel('What was said').fill('A later one')
+    expect(await edit.count()).toBe(0)
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await edit.first().waitFor()
+  })
+
   it('of a search is let go', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.getByLabel('Search leads').fill('mara')

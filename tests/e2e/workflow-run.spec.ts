@@ -66,6 +66,26 @@ describe('the Run tab', () => {
     await product.leave(['409 /api/workflows/1/run'])
   })
 
+  it('starts a run once where the answer to the first start is lost', async () => {
+    const page = await product.staff('/dashboard/workflows/1')
+    await page.route(
+      /\/api\/workflows\/1\/run$/,
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await page.getByLabel('Lead e-mail').fill('once@crane.example')
+    await page.getByRole('button', { name: 'Run Workflow' }).click()
+    await toast(page, 'Failed to run workflow').waitFor()
+    await page.getByRole('button', { name: 'Run Workflow' }).click()
+    await toast(page, 'Workflow executed successfully').waitFor()
+    await runWith(page, 'once@crane.example').first().waitFor()
+    expect(await runWith(page, 'once@crane.example').count()).toBe(1)
+    await product.leave([expect.stringContaining('ERR_CONNECTION_RESET')])
+  })
+
   it('fails a run of a workflow without an endpoint, with a remedy', async () => {
     const page = await product.staff('/dashboard/workflows/2')
     await page.getByLabel('Topic').fill('July')

@@ -16,7 +16,7 @@ export const libraryQuery = {
 export const useLibrary = () => useQuery({ ...libraryQuery, refetchOnMount: 'always' })
 
 /** Saves the library, unless it changed since `version` (If-Match). */
-export const useSaveLibrary = (onSaved: (saved: VersionedLibrary) => void, onStale: () => void) => {
+export const useSaveLibrary = (onStale: () => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ library: body, version }: VersionedLibrary) =>
@@ -24,7 +24,6 @@ export const useSaveLibrary = (onSaved: (saved: VersionedLibrary) => void, onSta
     onSuccess: (saved) => {
       client.setQueryData(libraryKey, saved)
       toastSuccess('Success', 'Library updated successfully')
-      onSaved(saved)
     },
     onError: (failure) => {
       toastFailure(failure, 'Failed to update the library')

@@ -58,6 +58,9 @@ const useLibraryDraft = (latest: VersionedLibrary) => {
     isChanged,
     change: (next: Library) => setEdited(isSame(next, draftOf(base.library)) ? null : { base, draft: next }),
     end: () => setEdited(null),
+    /** What was typed since `sent` remains, as a change of what is saved. */
+    settle: (sent: Library, saved: VersionedLibrary) =>
+      setEdited((now) => (now === null || isSame(now.draft, sent) ? null : { base: saved, draft: now.draft })),
   }
 }
 
@@ -66,10 +69,10 @@ const isSame = (one: Library, other: Library) => JSON.stringify(one) === JSON.st
 const LibraryForm = ({ loaded, reload }: Props) => {
   const canWrite = useCanWrite()
   const place = useRef<HTMLFormElement>(null)
-  const { base, draft, isChanged, change, end } = useLibraryDraft(loaded)
+  const { base, draft, isChanged, change, end, settle } = useLibraryDraft(loaded)
   const [messages, setMessages] = useState<Messages>({})
   const [language, setLanguage] = useState<string | null>(null)
-  const saving = useSaveLibrary(end, () => void reload())
+  const saving = useSaveLibrary(() => void reload())
   const isStale = isChanged && loaded.version !== base.version && !saving.isPending
   const complain = (faults: Messages) => {
     setMessages(faults)
@@ -84,7 +87,7 @@ const LibraryForm = ({ loaded, reload }: Props) => {
     setMessages({})
     saving.mutate(
       { library: checked.data, version: base.version },
-      { onError: (failure) => complain(fieldMessages(failure)) },
+      { onSuccess: (saved) => settle(draft, saved), onError: (failure) => complain(fieldMessages(failure)) },
     )
   }
   const submit = (event: FormEvent) => {

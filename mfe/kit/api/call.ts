@@ -95,5 +95,5 @@ export const callOrNull = async <R extends Route>(route: R, request: Call<R>): P
   }
 }
 
-/** A fresh idempotency key per submit, so that a retry is the same request. */
+/** A fresh idempotency key, for a request that may be sent again. */
 export const idempotencyKey = (): { 'idempotency-key': string } => ({ 'idempotency-key': crypto.randomUUID() })

@@ -41,7 +41,9 @@ const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: Com
       }}
       onEscapeKeyDown={(event) => {
         onEscapeKeyDown?.(event)
-        keepText(event)
+        // Escape gives up what an input method composes.
+        if (event.isComposing) event.preventDefault()
+        else keepText(event)
       }}
       onInteractOutside={(event) => {
         onInteractOutside?.(event)

@@ -38,7 +38,8 @@ export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toa
       send(fields, { website: valueOf('website'), elapsed: sinceBeginning(), origin, consent: valueOf('consent') }),
     )
     ready(form, texts.send)
-    if (outcome === 'success') form.reset()
+    // What was typed meanwhile is not sent yet.
+    if (outcome === 'success' && isSame(fieldsOf(form), fields)) form.reset()
     if (outcome === 'success') notifyObserved('contact_sent')
     showStatus(status, texts.status[outcome], outcome === 'success')
     toast({ ...texts[outcome], tone: outcome === 'success' ? 'plain' : 'destructive' })
@@ -66,6 +67,8 @@ const errorsIn = ({ errors = {} }: Texts, fields: ContactFields): ContactErrors 
       return [name, errors[error.replace(count || ' ', count ? '{count}' : ' ')]?.replace('{count}', count) ?? error]
     }),
   )
+
+const isSame = (some: ContactFields, others: ContactFields) => JSON.stringify(some) === JSON.stringify(others)
 
 const sinceBeginning = () => Math.round(performance.now())
 

@@ -14,9 +14,10 @@ export const useFieldEdit = (lead: Lead, field: TextField) => {
   const [draft, setDraft] = useState<Draft | undefined>()
   const [message, setMessage] = useState<string | undefined>()
   const current = fieldText(lead, field)
-  const saving = useSaving()
+  /** What is on its way. */
+  const [sent, setSent] = useState<string | undefined>()
   // Another person has saved a different value since the typing began.
-  const theirs = draft !== undefined && !saving.busy && current !== draft.base ? current : undefined
+  const theirs = draft !== undefined && sent === undefined && current !== draft.base ? current : undefined
   const drop = () => {
     setDraft(undefined)
     setMessage(undefined)
@@ -24,9 +25,16 @@ export const useFieldEdit = (lead: Lead, field: TextField) => {
   const save = async (text: string, from: Lead) => {
     const read = editIn(field, text)
     if ('message' in read) return setMessage(read.message)
+    setSent(text)
     try {
-      const saved = await saving.during(() => saveLead(client, from, read.edit, Object.keys(read.edit)))
-      drop()
+      const saved = await saveLead(client, from, read.edit, Object.keys(read.edit)).finally(() =>
+        setSent((latest) => (latest === text ? undefined : latest)),
+      )
+      setMessage(undefined)
+      // What was typed meanwhile is another edit, of what is saved now.
+      setDraft((now) =>
+        now === undefined || now.text === text ? undefined : { ...now, base: fieldText(saved, field) },
+      )
       await offerUndo(client, from, read.edit, saved)
     } catch (failure) {
       setMessage(fieldMessages(failure)[field])
@@ -48,24 +56,11 @@ export const useFieldEdit = (lead: Lead, field: TextField) => {
     /** Saves immediately what was chosen rather than typed. */
     put: (text: string) => void save(text, lead),
     leave: () => {
-      if (draft === undefined || theirs !== undefined || saving.busy) return
+      if (draft === undefined || theirs !== undefined || draft.text === sent) return
       if (draft.text.trim() === current.trim()) drop()
       else void save(draft.text, lead)
     },
     drop,
     keepMine: () => draft !== undefined && void save(draft.text, lead),
   }
-}
-
-const useSaving = () => {
-  const [busy, setBusy] = useState(false)
-  const during = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    setBusy(true)
-    try {
-      return await work()
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, during }
 }

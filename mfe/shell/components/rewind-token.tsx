@@ -4,12 +4,11 @@ import {
   countOf,
   FormField,
   fieldMessages,
-  idempotencyKey,
   type Messages,
   toastFailure,
   toastSuccess,
 } from '@atrium/kit'
-import { Dialog } from '@atrium/kit/widgets'
+import { Dialog, useIdempotentSend } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -43,8 +42,9 @@ const RewindDialog = ({ token: { id, name }, onDone }: { token: Token; onDone: (
       toastFailure(failure, 'Failed to read what was done')
     },
   })
+  const undo = useIdempotentSend((since: string, headers) => call(rewinds.undo, { params, body: { since }, headers }))
   const undoing = useMutation({
-    mutationFn: (since: string) => call(rewinds.undo, { params, body: { since }, headers: idempotencyKey() }),
+    mutationFn: undo,
     onSuccess: ({ undone }) => {
       toastSuccess('Rewound', `${countOf(undone.length, 'act')} undone`)
       onDone()

@@ -1,4 +1,5 @@
-import { call, idempotencyKey, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, toastFailure, toastSuccess } from '@atrium/kit'
+import { useIdempotentSend } from '@atrium/kit/widgets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
@@ -9,12 +10,14 @@ import {
 } from '#contracts/workflow/http/workflows.ts'
 import { workflowKeys } from './keys.ts'
 
-/** Each call has an idempotency key of its own; the inputs are refetched before `onAdded`. */
+/** The inputs are refetched before `onAdded`. */
 export const useAddInput = (workflowId: number, onAdded: () => void) => {
   const client = useQueryClient()
+  const add = useIdempotentSend((body: z.output<typeof newWorkflowInput>, headers) =>
+    call(workflows.addInput, { params: { id: String(workflowId) }, body, headers }),
+  )
   return useMutation({
-    mutationFn: (body: z.output<typeof newWorkflowInput>) =>
-      call(workflows.addInput, { params: { id: String(workflowId) }, body, headers: idempotencyKey() }),
+    mutationFn: add,
     onSuccess: async (_, { label }) => {
       await client.invalidateQueries({ queryKey: workflowKeys.inputs(workflowId) })
       toastSuccess('Success', 'Input added successfully', undefined, label)

@@ -1,4 +1,5 @@
-import { call, idempotencyKey, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, toastFailure, toastSuccess } from '@atrium/kit'
+import { useIdempotentSend } from '@atrium/kit/widgets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RunDetail, runs } from '#contracts/run/http/runs.ts'
 import type { Sources } from '../model/drafted-form.ts'
@@ -14,9 +15,11 @@ type Start = {
 /** Starts a run; success is reported after the response. */
 export const useStartRun = (workflowId: number, onStarted: (run: RunDetail) => void) => {
   const client = useQueryClient()
+  const start = useIdempotentSend((body: Start, headers) =>
+    call(runs.start, { params: { id: String(workflowId) }, body, headers }),
+  )
   return useMutation({
-    mutationFn: (body: Start) =>
-      call(runs.start, { params: { id: String(workflowId) }, body, headers: idempotencyKey() }),
+    mutationFn: start,
     onSuccess: ({ run }) => {
       toastSuccess('Success', 'Workflow executed successfully')
       client.setQueryData(runKeys.detail(run.id), run)

@@ -1,4 +1,5 @@
 import { call, toastFailure, toastSuccess } from '@atrium/kit'
+import { useIdempotentSend } from '@atrium/kit/widgets'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#contracts/client.ts'
 import { workflowFiles } from '#contracts/trigger/http/workflow-files.ts'
@@ -7,8 +8,11 @@ import { workflowKeys } from './keys.ts'
 /** Adds a workflow from a file; only this response contains the secrets of its webhooks. */
 export const useImportWorkflow = () => {
   const client = useQueryClient()
+  const send = useIdempotentSend((body: Call<typeof workflowFiles.import>['body'], headers) =>
+    call(workflowFiles.import, { body, headers }),
+  )
   return useMutation({
-    mutationFn: (body: Call<typeof workflowFiles.import>['body']) => call(workflowFiles.import, { body }),
+    mutationFn: send,
     onSuccess: () => {
       toastSuccess('Success', 'Workflow created successfully')
       return client.invalidateQueries({ queryKey: workflowKeys.all })

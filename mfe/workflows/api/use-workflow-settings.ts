@@ -1,4 +1,5 @@
-import { call, idempotencyKey, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, toastFailure, toastSuccess } from '@atrium/kit'
+import { useIdempotentSend } from '@atrium/kit/widgets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Workflow, type workflowSettings, workflows } from '#contracts/workflow/http/workflows.ts'
@@ -26,11 +27,12 @@ export const useSaveSettings = (workflow: Workflow) => {
   })
 }
 
-/** Each call has an idempotency key of its own; the list is refetched before `onCreated`. */
+/** The list is refetched before `onCreated`. */
 export const useCreateWorkflow = (onCreated: (workflow: Workflow) => void) => {
   const client = useQueryClient()
+  const create = useIdempotentSend((body: Settings, headers) => call(workflows.create, { body, headers }))
   return useMutation({
-    mutationFn: (body: Settings) => call(workflows.create, { body, headers: idempotencyKey() }),
+    mutationFn: create,
     onSuccess: async ({ workflow }) => {
       toastSuccess('Success', 'Workflow created successfully', undefined, workflow.name)
       await client.invalidateQueries({ queryKey: workflowKeys.all })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { minFillTime } from '#contracts/lead/http/contact-rules.ts'
 import { expectFocus } from '#tests/e2e/support/on-screen.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { siteInBrowser } from './support/site-in-browser.ts'
 
 let site: Awaited<ReturnType<typeof siteInBrowser>>
@@ -54,6 +55,16 @@ describe('the contact form in a browser', () => {
     expect(sent).toEqual([])
     await page.getByLabel('Email').fill('ada')
     expect(await page.getByRole('alert').allTextContents()).toContain('Invalid email address')
+  })
+
+  it('keeps what is typed while it is sent', async () => {
+    await fill()
+    await submit().click()
+    await eventually(async () => expect(sent).toHaveLength(1))
+    await page.getByLabel('Message').fill('More regulars, please. And a menu.')
+    answering.resolve()
+    await toast().waitFor()
+    expect(await page.getByLabel('Message').inputValue()).toBe('More regulars, please. And a menu.')
   })
 
   it('sends once for a double click, then confirms and is cleared', async () => {

@@ -34,6 +34,12 @@ describe('the form of a new link', () => {
     expect(read({ expiry: 'date', until })).toEqual(refused)
   })
 
+  it('has reminders of a decision alone', () => {
+    const asked = read({ remind: '3, 7', asksDecision: 'on', decideUntil: '2026-02-14' })
+    expect(asked.share).toMatchObject({ remind: [3, 7] })
+    expect(read({ remind: '3, 7', decideUntil: '2026-02-14' }).share).not.toHaveProperty('remind')
+  })
+
   it('sends what the link asks of its readers', () => {
     const fields = { name: ' Jo ', passcode: ' 123456 ', requireEmail: 'on', shows: 'pinned' }
     expect(read(fields).share).toMatchObject({ name: 'Jo', passcode: '123456', requireEmail: true, pinned: true })

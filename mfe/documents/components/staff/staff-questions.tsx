@@ -36,7 +36,8 @@ const Answer = ({ runId, question }: { runId: string; question: LinkQuestion }) 
   if (!question.live) return <p className={styles.head}>This link has ended: its readers see no answers.</p>
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && !answer.isPending) answer.mutate(text, { onSuccess: () => setText('') })
+    if (text.trim() !== '' && !answer.isPending)
+      answer.mutate(text, { onSuccess: () => setText((now) => (now === text ? '' : now)) })
   }
   return (
     <WritersOnly>

@@ -6,14 +6,13 @@ import {
   focusFirst,
   formatter,
   Icon,
-  idempotencyKey,
   isApiError,
   type Messages,
   SelectField,
   toastFailure,
   toastSuccess,
 } from '@atrium/kit'
-import { Flex } from '@atrium/kit/widgets'
+import { Flex, useIdempotentSend } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -28,7 +27,6 @@ type Props = { onClose: () => void; onOpenLead: (id: string) => void }
 
 export const AddLeadForm = ({ onClose, onOpenLead }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  const key = useRef(idempotencyKey())
   const [messages, setMessages] = useState<Messages>({})
   const add = useAddLead({ onAdded: onClose, onOpenLead })
   const refuse = (faults: Messages) => {
@@ -40,14 +38,10 @@ export const AddLeadForm = ({ onClose, onOpenLead }: Props) => {
     const read = newLeadIn(new FormData(event.currentTarget))
     if ('messages' in read) return refuse(read.messages)
     setMessages({})
-    add.mutate({ lead: read.lead, headers: key.current }, { onError: (failure) => refuse(fieldMessages(failure)) })
-  }
-  // A changed form is a new lead, not a retry of the previous request.
-  const renewKey = () => {
-    key.current = idempotencyKey()
+    add.mutate(read.lead, { onError: (failure) => refuse(fieldMessages(failure)) })
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} onChange={renewKey}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Fields messages={messages} />
       {isApiError(add.error) && add.error.status === 409 && <ExistingLead failure={add.error} onOpen={onOpenLead} />}
       <Flex gap="3" justify="end" mt="2">
@@ -83,14 +77,14 @@ const Fields = ({ messages }: { messages: Messages }) => (
   </div>
 )
 
-type Submission = { readonly lead: NewLead; readonly headers: Record<string, string> }
 type Callbacks = { readonly onAdded: () => void; readonly onOpenLead: (id: string) => void }
 
 /** Adds a lead; field errors and a known address are shown in the form. */
 const useAddLead = ({ onAdded, onOpenLead }: Callbacks) => {
   const client = useQueryClient()
+  const create = useIdempotentSend((body: NewLead, headers) => call(leads.create, { body, headers }))
   return useMutation({
-    mutationFn: ({ lead, headers }: Submission) => call(leads.create, { body: lead, headers }),
+    mutationFn: create,
     onSuccess: ({ lead }) => {
       placeCachedLead(client, lead)
       void client.invalidateQueries({ queryKey: leadKeys.all })

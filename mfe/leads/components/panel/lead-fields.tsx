@@ -105,6 +105,8 @@ type Props = {
 const PanelField = ({ lead, field, rows, ...fieldProps }: Props) => {
   const edit = useFieldEdit(lead, field)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Enter takes and Escape gives up what an input method composes.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && edit.changed) edit.drop()
     else if (event.key === 'Enter' && (rows === undefined || event.ctrlKey || event.metaKey)) edit.leave()
   }

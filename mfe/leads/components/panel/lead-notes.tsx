@@ -68,7 +68,7 @@ export const LeadNotes = ({ lead, at }: Props) => {
               <p className={styles.facts}>
                 <strong>{noteLabels[note.kind]}</strong>
                 {note.isWaiting ? <span>Not saved yet</span> : <NoteFacts note={note} />}
-                {canWrite && !note.isWaiting && isRecent(note) && (
+                {canWrite && writing === null && !note.isWaiting && isRecent(note) && (
                   <Button variant="ghost" size="1" color="gray" onClick={() => setWriting(note)}>
                     Edit<span className="sr-only"> the {noteLabels[note.kind].toLowerCase()}</span>
                   </Button>

@@ -1,4 +1,5 @@
 import { FormField, fieldMessages, type Messages, SelectField } from '@atrium/kit'
+import { ChoicePart } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { givenSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
@@ -14,6 +15,8 @@ const kinds = {
 } as const
 
 type Kind = keyof typeof kinds
+
+const kindNames = Object.keys(kinds) as readonly Kind[]
 
 /** Sets one secret; one of the same name is replaced. */
 export const AddSecretForm = ({ workflowId, onClose }: { workflowId: number; onClose: () => void }) => {
@@ -33,9 +36,13 @@ export const AddSecretForm = ({ workflowId, onClose }: { workflowId: number; onC
         autoFocus
         onChange={({ target }) => setKind(target.value as Kind)}
       />
-      <div className={styles.pair} key={kind}>
-        <Fields kind={kind} messages={messages} />
-      </div>
+      {kindNames.map((name) => (
+        <ChoicePart key={name} chosen={kind === name}>
+          <div className={styles.pair}>
+            <Fields kind={name} messages={messages} />
+          </div>
+        </ChoicePart>
+      ))}
       <div className={styles.buttons}>
         <Button type="submit" disabled={set.isPending}>
           Save Secret

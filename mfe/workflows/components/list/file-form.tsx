@@ -1,5 +1,5 @@
 import { errorText, FormField, fieldMessages, type Messages } from '@atrium/kit'
-import { Dialog, DialogButtons } from '@atrium/kit/widgets'
+import { DialogButtons } from '@atrium/kit/widgets'
 import { useState } from 'react'
 import { leftOut, type WorkflowFile } from '#contracts/trigger/http/workflow-files.ts'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
@@ -52,9 +52,6 @@ export const FileForm = ({ onMade }: Made) => {
         send()
       }}
     >
-      <Dialog.Description size="2" mb="4">
-        Adds the workflow with its inputs, triggers and steps, inactive. Secrets are not in a file: set them afterwards.
-      </Dialog.Description>
       <FormField
         type="file"
         label="Workflow file"

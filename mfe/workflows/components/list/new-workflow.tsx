@@ -1,5 +1,5 @@
 import { errorText, FormField, fieldMessages, SelectField, useScreenNavigate } from '@atrium/kit'
-import { Dialog, DialogButtons } from '@atrium/kit/widgets'
+import { ChoicePart, Dialog, DialogButtons } from '@atrium/kit/widgets'
 import { useState } from 'react'
 import { z } from 'zod'
 import { workflowFile } from '#contracts/trigger/http/workflow-files.ts'
@@ -19,7 +19,6 @@ export const NewWorkflow = () => {
   const navigate = useScreenNavigate()
   const [start, setStart] = useState('blank')
   const open = ({ id }: Workflow) => navigate(`${workflowPath(id)}?tab=configure`)
-  const template = templates[start]
   return (
     <>
       <SelectField
@@ -28,11 +27,30 @@ export const NewWorkflow = () => {
         value={start}
         onChange={({ target }) => setStart(target.value)}
       />
-      {start === 'blank' && <BlankForm onMade={open} />}
-      {template !== undefined && <TemplateForm key={start} template={template} onMade={open} />}
-      {start === 'file' && <FileForm onMade={open} />}
+      <Dialog.Description size="2" mb="4">
+        {aboutStart(start)}
+      </Dialog.Description>
+      <ChoicePart chosen={start === 'blank'}>
+        <BlankForm onMade={open} />
+      </ChoicePart>
+      {Object.entries(templates).map(([key, template]) => (
+        <ChoicePart key={key} chosen={start === key}>
+          <TemplateForm template={template} onMade={open} />
+        </ChoicePart>
+      ))}
+      <ChoicePart chosen={start === 'file'}>
+        <FileForm onMade={open} />
+      </ChoicePart>
     </>
   )
+}
+
+const aboutStart = (start: string): string => {
+  const template = templates[start]
+  if (template !== undefined) return `${template.text} It starts active.`
+  return start === 'file'
+    ? 'Adds the workflow with its inputs, triggers and steps, inactive. Secrets are not in a file: set them afterwards.'
+    : 'It starts inactive. Add its inputs next, then activate it.'
 }
 
 const BlankForm = ({ onMade }: Made) => {
@@ -42,9 +60,6 @@ const BlankForm = ({ onMade }: Made) => {
   })
   return (
     <form onSubmit={submit} noValidate>
-      <Dialog.Description size="2" mb="4">
-        It starts inactive. Add its inputs next, then activate it.
-      </Dialog.Description>
       <SettingsFields messages={messages} />
       <DialogButtons submit="Create workflow" isPending={create.isPending} />
     </form>
@@ -71,9 +86,6 @@ const TemplateForm = ({ template, onMade }: Made & { template: Template }) => {
   const { label, placeholder, hint } = template.address
   return (
     <form onSubmit={submit} noValidate>
-      <Dialog.Description size="2" mb="4">
-        {template.text} It starts active.
-      </Dialog.Description>
       <FormField
         name="url"
         type="url"

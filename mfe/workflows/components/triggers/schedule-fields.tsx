@@ -68,9 +68,15 @@ const withOther: Readonly<Record<string, string>> = { other: 'At other times', .
 
 /** How often, and when: the schedules that have words. */
 const RhythmFields = ({ cron, onChange }: { cron: string; onChange: (cron: string) => void }) => {
-  const schedule = scheduleOf(cron)
+  const [chosen, setChosen] = useState(usualSchedule)
+  // A cron expression does not hold what another rhythm needs, such as the weekday of a daily schedule.
+  const schedule = cronOf(chosen) === cron ? chosen : scheduleOf(cron)
   const { rhythm, time, weekday, day } = schedule ?? usualSchedule
-  const change = (part: Partial<Schedule>) => onChange(cronOf({ ...(schedule ?? usualSchedule), ...part }))
+  const change = (part: Partial<Schedule>) => {
+    const next = { ...(schedule ?? usualSchedule), ...part }
+    setChosen(next)
+    onChange(cronOf(next))
+  }
   return (
     <div className={styles.pair}>
       <SelectField

@@ -1,4 +1,5 @@
 import { FormField, fieldMessages, type Messages, SelectField } from '@atrium/kit'
+import { ChoicePart } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -44,7 +45,9 @@ export const TriggerForm = ({ trigger, isSending, onSend, onCancel }: Props) => 
           onChange={({ target }) => setKind(target.value as Kind)}
         />
       )}
-      {kind === 'schedule' && <ScheduleFields initial={trigger} messages={messages} />}
+      <ChoicePart chosen={kind === 'schedule'}>
+        <ScheduleFields initial={trigger} messages={messages} />
+      </ChoicePart>
       {kind === 'event' && (
         <>
           <SelectField
@@ -71,7 +74,9 @@ export const TriggerForm = ({ trigger, isSending, onSend, onCancel }: Props) => 
         </>
       )}
       <Limit initial={trigger} messages={messages} />
-      {kind !== 'webhook' && <ShadowChoice trigger={trigger} />}
+      <ChoicePart chosen={kind !== 'webhook'}>
+        <ShadowChoice trigger={trigger} />
+      </ChoicePart>
       <div className={styles.buttons}>
         <Button type="submit" disabled={isSending}>
           {trigger === undefined ? 'Add Trigger' : 'Save Trigger'}
@@ -111,7 +116,7 @@ const Limit = ({ initial, messages }: { initial: Trigger | undefined; messages: 
         value={beyond}
         onChange={({ target }) => setBeyond(target.value as keyof typeof limitWords)}
       />
-      {beyond !== 'none' && (
+      <ChoicePart chosen={beyond !== 'none'}>
         <FormField
           name="limit.most"
           label="At most"
@@ -121,7 +126,7 @@ const Limit = ({ initial, messages }: { initial: Trigger | undefined; messages: 
           defaultValue={initial?.limit?.most ?? 1}
           message={messages['limit.most']}
         />
-      )}
+      </ChoicePart>
     </div>
   )
 }

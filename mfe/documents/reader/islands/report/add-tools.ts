@@ -62,7 +62,7 @@ const onKey = (event: KeyboardEvent, keys: Readonly<Record<string, () => void>>)
 
 /** Closes the contents like a menu: on choosing a section, on Escape, and on a click elsewhere. */
 const closeContents = (report: HTMLElement, signal: AbortSignal): void => {
-  const contents = report.querySelector('details')
+  const contents = report.querySelector<HTMLDetailsElement>('nav details')
   if (contents === null) return
   const close = () => {
     contents.open = false

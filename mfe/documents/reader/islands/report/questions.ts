@@ -24,13 +24,16 @@ export const addQuestions = (report: HTMLElement, shareId: string, signal: Abort
       'submit',
       (event) => {
         event.preventDefault()
-        void send(form, { report: shareId, section: place.dataset.questions ?? '', text: text.value }).then((ok) => {
+        const question = text.value
+        void send(form, { report: shareId, section: place.dataset.questions ?? '', text: question }).then((ok) => {
           if (!ok) return
+          say(place, 'Your question was sent.')
+          void showQuestions(report)
+          // The reader has gone on typing.
+          if (text.value !== question) return
           text.value = ''
           open(false)
-          say(place, 'Your question was sent.')
           button.focus()
-          void showQuestions(report)
         })
       },
       { signal },
