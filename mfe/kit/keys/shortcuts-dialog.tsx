@@ -1,5 +1,6 @@
-import { Button, Dialog, Flex, Switch, Text } from '@radix-ui/themes'
+import { Button, Flex, Switch, Text } from '@radix-ui/themes'
 import { useAtom, useAtomValue } from 'jotai'
+import { AnsweringDialog as Dialog } from '../components/dialog.tsx'
 import styles from './shortcuts-dialog.module.css'
 import { singleKeysAtom } from './single-keys-switch.ts'
 import { shortcutsAtom } from './use-shortcuts.ts'
