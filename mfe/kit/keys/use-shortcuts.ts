@@ -6,7 +6,7 @@ type Shortcut = {
   /** As in `KeyboardEvent.key`: `j` or `Enter`. */
   readonly key: string
   readonly label: string
-  /** Also while a dialog is open. */
+  /** Also in the layer that is open, as a panel is, but not under another one. */
   readonly overLayers?: boolean
   /** Returns false if it did nothing, so that the key keeps its default action. */
   readonly run: (event: KeyboardEvent) => unknown
@@ -22,7 +22,7 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
     if (event.defaultPrevented || !get(singleKeysAtom) || !isSingleKey(event)) return
     const ofKey = shortcuts.filter(({ key }) => key === event.key)
     // Searched only for a key that a screen uses: every screen and layer listens, and the search reads the whole page.
-    const shortcut = ofKey.find(({ overLayers }) => overLayers === true || !isLayerOpen())
+    const shortcut = ofKey.find((one) => isActive(one, countLayers()))
     if (shortcut !== undefined && shortcut.run(event) !== false) event.preventDefault()
   })
   const labels = shortcuts.map(({ key, label }) => `${key} ${label}`).join('\n')
@@ -59,7 +59,7 @@ export const useGoKeys = (places: readonly Place[]): void => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isSecond = event.timeStamp - begunAt < waitMs
       if (!isSecond && event.key !== 'g') return
-      if (!get(singleKeysAtom) || !isSingleKey(event) || isLayerOpen()) return
+      if (!get(singleKeysAtom) || !isSingleKey(event) || countLayers() > 0) return
       begunAt = isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp
       if (!isSecond || !goTo(event.key)) return
       event.preventDefault()
@@ -87,9 +87,12 @@ const typing =
 const isSingleKey = (press: KeyPress): boolean =>
   !(press.ctrlKey || press.metaKey || press.altKey || press.isComposing) && !isWithin(press.target, typing)
 
-/** Whether a layer over the page captures the keyboard. */
-const isLayerOpen = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+/** Whether a shortcut works under so many layers. */
+export const isActive = ({ overLayers }: Shortcut, layers: number): boolean => layers <= (overLayers === true ? 1 : 0)
+
+/** How many layers over the page capture the keyboard: a panel, and a menu or question that it opened. */
+export const countLayers = (): number =>
+  document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]').length
 
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
