@@ -20,7 +20,8 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const { get, set } = getDefaultStore()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !get(singleKeysAtom) || !isSingleKey(event)) return
-    const ofKey = shortcuts.filter(({ key }) => key === event.key)
+    const pressed = keyOf(event)
+    const ofKey = shortcuts.filter(({ key }) => key === pressed)
     // Searched only for a key that a screen uses: every screen and layer listens, and the search reads the whole page.
     const shortcut = ofKey.find((one) => isActive(one, countLayers()))
     if (shortcut !== undefined && shortcut.run(event) !== false) event.preventDefault()
@@ -58,16 +59,23 @@ export const useGoKeys = (places: readonly Place[]): void => {
     let begunAt = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent) => {
       const isSecond = event.timeStamp - begunAt < waitMs
-      if (!isSecond && event.key !== 'g') return
+      if (!isSecond && keyOf(event) !== 'g') return
       if (!get(singleKeysAtom) || !isSingleKey(event) || countLayers() > 0) return
       begunAt = isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp
-      if (!isSecond || !goTo(event.key)) return
+      if (!isSecond || !goTo(keyOf(event))) return
       event.preventDefault()
       event.stopImmediatePropagation()
     }
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [get])
+}
+
+/** The key of a press; on a layout of another script, as Greek, the Latin letter that its key bears as well. */
+export const keyOf = (press: KeyboardEvent): string => {
+  const letter = /^(?!\p{Script=Latin})\p{L}$/u.test(press.key) ? /^Key(.)$/.exec(press.code)?.[1] : undefined
+  if (letter === undefined || press.getModifierState('AltGraph')) return press.key
+  return press.shiftKey ? letter : letter.toLowerCase()
 }
 
 /** The parts of a key press that decide whether it is a shortcut. */
