@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
@@ -85,6 +86,48 @@ describe('what is removed leaves the focus to the list around it', () => {
     const page = await openScreen(`/dashboard/leads?lead=${lead.id}`)
     await page.getByRole('button', { name: 'Remove Call' }).press('Enter')
     await expectFocus(page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Remove Write' }) }))
+  })
+})
+
+describe('a dialog gives the focus back to where it was', () => {
+  const closes = async (page: Page, name: string, opener: Locator) => {
+    await page.getByRole('dialog', { name }).waitFor()
+    await page.keyboard.press('Escape')
+    await expectFocus(opener)
+  }
+
+  it('if a button or key opens it from elsewhere', async () => {
+    const page = await reports.staff('/dashboard/leads')
+    const add = page.getByRole('button', { name: 'Add lead' })
+    await add.press('Enter')
+    await closes(page, 'Add a lead', add)
+    await add.press('c')
+    await closes(page, 'Add a lead', add)
+    await add.press('?')
+    await closes(page, 'Keyboard shortcuts', add)
+    await add.press('Control+k')
+    await closes(page, 'Command palette', add)
+  })
+
+  it('if an item of a menu opens it, to the button of the menu', async () => {
+    const page = await reports.staff('/dashboard/leads')
+    const csv = page.getByRole('button', { name: 'CSV' })
+    await csv.press('Enter')
+    await page.getByRole('menuitem', { name: 'Import leads…' }).press('Enter')
+    await closes(page, 'Import leads', csv)
+    const views = page.getByRole('button', { name: /^Views/ })
+    await views.press('Enter')
+    await page.getByRole('menuitem', { name: 'Save this view…' }).press('Enter')
+    await closes(page, 'Save this view', views)
+  })
+
+  it('unless what it led to has it', async () => {
+    const page = await reports.staff('/dashboard/leads')
+    await page.getByRole('button', { name: 'Add lead' }).press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill('documents')
+    await page.getByRole('option', { name: /^Documents/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await expectFocus(page.getByRole('heading', { name: 'Documents', exact: true }))
   })
 })
 

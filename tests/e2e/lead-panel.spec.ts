@@ -65,6 +65,25 @@ describe('the panel of a lead', () => {
     await expectFocused(page, 'Previous lead')
   })
 
+  it('has keys of its own, which ? lists and a question over it turns off', async () => {
+    const page = await product.staff('/dashboard/leads?sort=name')
+    await leadNamed(page, 'Aisha Bello').getByRole('link', { name: 'Aisha Bello' }).press('Enter')
+    await panel(page).getByRole('heading', { name: 'Aisha Bello' }).waitFor()
+    await panel(page).getByRole('button', { name: 'Previous lead' }).press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await keys.getByText('Write a note').waitFor()
+    expect(await keys.getByRole('definition').allInnerTexts()).not.toContain('Add a lead')
+    await page.keyboard.press('Escape')
+    await expectFocused(page, 'Previous lead')
+    await panel(page).getByRole('button', { name: 'Erase…' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Erase Aisha Bello?' })
+    await question.getByRole('button', { name: 'Cancel' }).press('j')
+    await question.getByRole('button', { name: 'Cancel' }).press('n')
+    await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await panel(page).getByRole('heading', { name: 'Aisha Bello' }).waitFor()
+    expect(await panel(page).getByRole('textbox', { name: 'What was said' }).count()).toBe(0)
+  })
+
   it('marks an overdue follow-up', async () => {
     const { id } = await findLead(product, 'Dele Adeyemi')
     await product.api.call(leads.revise, { params: { id }, body: { followUpDate: '2026-01-05' } })

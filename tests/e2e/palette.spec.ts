@@ -84,6 +84,33 @@ it('two keys lead to a screen and ? lists them, not while typing', async () => {
   await page.getByText('Mara Quell').first().waitFor()
 })
 
+it('a key leads to the search of each list', async () => {
+  const page = await product.staff('/dashboard/runs')
+  for (const path of ['runs', 'documents', 'leads', 'leads?view=board', 'audit', 'workflows/4?tab=history']) {
+    await page.goto(`/dashboard/${path}`)
+    const search = page.getByRole('searchbox')
+    await search.waitFor()
+    await page.keyboard.press('/')
+    expect(await search.evaluate((it) => it === document.activeElement)).toBe(true)
+  }
+})
+
+it('keys are the same on a Greek or Russian layout', async () => {
+  const page = await product.staff('/dashboard/runs')
+  await page.getByRole('heading', { name: 'Runs', exact: true }).waitFor()
+  const press = (key: string, code: string, ctrlKey: boolean) =>
+    page.evaluate((init) => window.dispatchEvent(new KeyboardEvent('keydown', { ...init, cancelable: true })), {
+      key,
+      code,
+      ctrlKey,
+    })
+  await press('γ', 'KeyG', false)
+  await press('δ', 'KeyD', false)
+  await at(page, '/dashboard/documents')
+  await press('л', 'KeyK', true)
+  await palette(page).waitFor()
+})
+
 it('the lists of documents and runs are filtered by their address, also on a phone', async () => {
   const page = await product.staff('/dashboard/runs?workflow=4&status=completed&search=quell', phone)
   await page.getByRole('link', { name: 'Engagement Overview', exact: true }).waitFor()

@@ -126,7 +126,7 @@ it('with formats of its own, a date field takes and shows them, and its weeks be
   await page.getByText('No workflows found').waitFor()
   await page.waitForURL('**/dashboard?at=2020-02-29')
   await expect.poll(() => field.inputValue()).toBe('29.02.2020')
-  await page.getByRole('button', { name: 'Open the calendar' }).click()
+  await page.getByRole('button', { name: 'Open the calendar: As of', exact: true }).click()
   const month = page.getByRole('table', { name: 'Februar 2020' })
   await month.getByRole('button', { name: 'Samstag, 29. Februar 2020', pressed: true }).waitFor()
   expect((await month.getByRole('columnheader').allInnerTexts())[0]).toBe('So')

@@ -70,7 +70,11 @@ const CheckLine = ({ part: { name, fault, state, href } }: { part: CheckedPart }
       )}
       {state === 'off' && (
         <Text as="p" size="2">
-          {href === undefined ? 'Not set up. The environment of the server does that.' : <SetUpLink href={href} />}
+          {href === undefined ? (
+            'Not set up. The environment of the server does that.'
+          ) : (
+            <SetUpLink name={name} href={href} />
+          )}
         </Text>
       )}
     </div>
@@ -78,9 +82,12 @@ const CheckLine = ({ part: { name, fault, state, href } }: { part: CheckedPart }
   </li>
 )
 
-const SetUpLink = ({ href }: { href: string }) => (
+const SetUpLink = ({ name, href }: { name: string; href: string }) => (
   <>
-    Not set up. <Link to={href}>Set it up</Link>
+    Not set up.{' '}
+    <Link to={href}>
+      Set it up<span className="sr-only">: {upperFirst(name)}</span>
+    </Link>
   </>
 )
 

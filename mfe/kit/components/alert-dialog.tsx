@@ -1,5 +1,6 @@
 import { AlertDialog, type Dialog } from '@radix-ui/themes'
-import { type ComponentProps, startTransition, useRef, useState } from 'react'
+import { type ComponentProps, startTransition, useState } from 'react'
+import { useFormerFocus } from './former-focus.ts'
 
 type Props = ComponentProps<typeof Dialog.Root>
 
@@ -19,27 +20,8 @@ export const useAnswering = ({ open, onOpenChange, ...props }: Props) => {
 
 const Root = (props: Props) => <AlertDialog.Root {...useAnswering(props)} />
 
-type ContentProps = ComponentProps<typeof AlertDialog.Content>
-
-/** Gives the focus back to where it was, as a question that no button opens has none to return to. */
-const Content = ({ onOpenAutoFocus, onCloseAutoFocus, ...props }: ContentProps) => {
-  const former = useRef<Element>(null)
-  return (
-    <AlertDialog.Content
-      {...props}
-      onOpenAutoFocus={(event) => {
-        former.current = document.activeElement
-        onOpenAutoFocus?.(event)
-      }}
-      onCloseAutoFocus={(event) => {
-        onCloseAutoFocus?.(event)
-        const place = former.current
-        if (!(place instanceof HTMLElement) || place === document.body || !place.isConnected) return
-        event.preventDefault()
-        place.focus()
-      }}
-    />
-  )
-}
+const Content = (props: ComponentProps<typeof AlertDialog.Content>) => (
+  <AlertDialog.Content {...props} {...useFormerFocus(props)} />
+)
 
 export const AnsweringAlertDialog = { ...AlertDialog, Root, Content }

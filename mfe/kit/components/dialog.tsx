@@ -3,6 +3,7 @@ import { type ComponentProps, createContext, use, useRef, useState } from 'react
 import { discardText, hasUnsavedText } from '../forms/unsaved-text.ts'
 import { AnsweringAlertDialog as AlertDialog, useAnswering } from './alert-dialog.tsx'
 import { Confirmation } from './confirm-dialog.tsx'
+import { useFormerFocus } from './former-focus.ts'
 
 const Close = createContext<() => void>(() => undefined)
 
@@ -36,6 +37,7 @@ const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: Com
     <Dialog.Content
       ref={content}
       {...props}
+      {...useFormerFocus(props)}
       onFocus={({ target }) => {
         if (target !== content.current && content.current?.contains(target)) place.current = target
       }}

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import { startOfDay } from '../formatter.ts'
-import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { useAddress } from '../page/use-address.ts'
 import { useWide } from '../page/use-wide.ts'
 import { DayPicker } from '../past/as-of.tsx'
@@ -24,7 +23,6 @@ type Props = {
 
 /** Search, further filters, and the range of days in which something began. */
 export const ListToolbar = ({ label, placeholder, filters, readers, onChange, children }: Props) => {
-  useShortcuts([{ key: '/', label: 'Search', run: focusSearch }])
   const wide = useWide(filtersFromRem)
   const { search, ...set } = filters
   const choices = (
@@ -51,8 +49,6 @@ export const ListToolbar = ({ label, placeholder, filters, readers, onChange, ch
 }
 
 const noonOf = (day: string | undefined) => (day === undefined ? undefined : `${day}T12:00:00`)
-
-const focusSearch = (): void => document.querySelector<HTMLInputElement>('search input[type="search"]')?.focus()
 
 /** An inclusive range of days as a query, in the installation's zone or else the reader's. */
 export const spanQuery = ({ from, to }: Span): { from?: string; to?: string } => ({

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
+import { useShortcuts } from '../keys/use-shortcuts.ts'
 import styles from './search-box.module.css'
 
 /** The debounce of the search, in milliseconds. */
@@ -7,10 +8,12 @@ const debounceMs = 250
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void }
 
-/** A debounced search box; follows external changes of the search in the address. */
+/** A debounced search box, which `/` focuses; follows external changes of the search in the address. */
 export const SearchBox = ({ label, placeholder, value, onSearch }: Props) => {
   const [text, setText] = useState(value)
   const lastSearch = useRef(value)
+  const box = useRef<HTMLInputElement>(null)
+  useShortcuts([{ key: '/', label: 'Search', run: () => box.current?.focus() }])
   const search = useEffectEvent(onSearch)
   useEffect(() => {
     // Back, a link or "Clear filters" changed the address.
@@ -29,6 +32,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch }: Props) => {
     <label className={styles.box}>
       <Icon name="search" />
       <input
+        ref={box}
         type="search"
         aria-label={label}
         placeholder={placeholder}

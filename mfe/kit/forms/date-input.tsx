@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
+  type RefObject,
   useLayoutEffect,
   useRef,
   useState,
@@ -49,12 +50,13 @@ const today = (): string => formatter.dayOf(currentTime())
 const TypedDate = ({ type = 'date', ...props }: Props) => {
   const { value, defaultValue, name, min, max, step, onChange, ...field } = props
   const { known, holder, shown, typing } = useTyped(type, props)
+  const button = <CalendarButton of={useLabel(shown)} disabled={field.disabled} />
   return (
     <span className={styles.date}>
       <input placeholder={texts[type].pattern} autoComplete="off" {...field} ref={shown} {...typing} />
-      <OnUse opens="dialog" load={loadCalendar} button={<CalendarButton disabled={field.disabled} />}>
+      <OnUse opens="dialog" load={loadCalendar} button={button}>
         <Calendar
-          button={<CalendarButton disabled={field.disabled} />}
+          button={button}
           day={dayPart(known)}
           today={today()}
           min={dayPart(String(min ?? ''))}
@@ -120,8 +122,18 @@ const useTyped = (type: 'date' | 'datetime-local', props: Omit<Props, 'type'>) =
   return { known: current, shown: displayInput, typing, holder: { input, put: pick } }
 }
 
-const CalendarButton = (props: ComponentProps<'button'>) => (
-  <button {...props} type="button" className={styles.button} aria-label="Open the calendar">
+/** The words of the label of a field, by which its button is told from those of other fields. */
+const useLabel = (field: RefObject<HTMLInputElement | null>): string => {
+  const [label, setLabel] = useState('')
+  useLayoutEffect(() => {
+    const { labels, ariaLabel } = field.current ?? {}
+    setLabel((labels?.[0]?.textContent ?? ariaLabel ?? '').trim())
+  }, [field])
+  return label
+}
+
+const CalendarButton = ({ of, ...props }: ComponentProps<'button'> & { of: string }) => (
+  <button {...props} type="button" className={styles.button} aria-label={`Open the calendar: ${of}`}>
     <Icon name="calendar" size={16} />
   </button>
 )

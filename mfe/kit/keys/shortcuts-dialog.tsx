@@ -1,8 +1,10 @@
-import { Button, Dialog, Flex, Switch, Text } from '@radix-ui/themes'
+import { Button, Flex, Switch, Text } from '@radix-ui/themes'
 import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { AnsweringDialog as Dialog } from '../components/dialog.tsx'
 import styles from './shortcuts-dialog.module.css'
 import { singleKeysAtom } from './single-keys-switch.ts'
-import { shortcutsAtom } from './use-shortcuts.ts'
+import { countLayers, isActive, shortcutsAtom } from './use-shortcuts.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -23,20 +25,25 @@ export const KeysDialog = ({ open, onOpenChange }: Props) => (
   </Dialog.Root>
 )
 
-const KeyList = () => (
-  <dl className={styles.keys}>
-    {useAtomValue(shortcutsAtom)
-      .flat()
-      .map(({ key, label }) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{label}</dd>
-        </div>
-      ))}
-  </dl>
-)
+/** The keys of the layer that this one opens over, or of the screen. */
+const KeyList = () => {
+  const [below] = useState(countLayers)
+  return (
+    <dl className={styles.keys}>
+      {useAtomValue(shortcutsAtom)
+        .flat()
+        .filter((shortcut) => isActive(shortcut, below))
+        .map(({ key, label }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
 
 const KeySwitch = () => {
   const [on, setOn] = useAtom(singleKeysAtom)

@@ -11,10 +11,10 @@ const openAtom = atom(false)
 export const loadKeys = () => import('./shortcuts-dialog.tsx')
 const KeysDialog = lazyComponent(async () => (await loadKeys()).KeysDialog)
 
-/** Shows the shortcuts of the screen, on click or `?`; contains the switch that turns them off. Once per dashboard. */
+/** Shows the shortcuts of the screen or its panel, on click or `?`; contains the switch that turns them off. Once per dashboard. */
 export const ShortcutsDialog = () => {
   const [open, setOpen] = useAtom(openAtom)
-  useShortcuts([{ key: '?', label: 'Show these keys', run: () => setOpen(true) }])
+  useShortcuts([{ key: '?', label: 'Show these keys', overLayers: true, run: () => setOpen(true) }])
   return (
     <OnceOpened open={open}>
       <KeysDialog open={open} onOpenChange={setOpen} />

@@ -6,7 +6,7 @@ type Shortcut = {
   /** As in `KeyboardEvent.key`: `j` or `Enter`. */
   readonly key: string
   readonly label: string
-  /** Also while a dialog is open. */
+  /** Also in the layer that is open, as a panel is, but not under another one. */
   readonly overLayers?: boolean
   /** Returns false if it did nothing, so that the key keeps its default action. */
   readonly run: (event: KeyboardEvent) => unknown
@@ -20,9 +20,10 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const { get, set } = getDefaultStore()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !get(singleKeysAtom) || !isSingleKey(event)) return
-    const ofKey = shortcuts.filter(({ key }) => key === event.key)
+    const pressed = keyOf(event)
+    const ofKey = shortcuts.filter(({ key }) => key === pressed)
     // Searched only for a key that a screen uses: every screen and layer listens, and the search reads the whole page.
-    const shortcut = ofKey.find(({ overLayers }) => overLayers === true || !isLayerOpen())
+    const shortcut = ofKey.find((one) => isActive(one, countLayers()))
     if (shortcut !== undefined && shortcut.run(event) !== false) event.preventDefault()
   })
   const labels = shortcuts.map(({ key, label }) => `${key} ${label}`).join('\n')
@@ -58,16 +59,23 @@ export const useGoKeys = (places: readonly Place[]): void => {
     let begunAt = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent) => {
       const isSecond = event.timeStamp - begunAt < waitMs
-      if (!isSecond && event.key !== 'g') return
-      if (!get(singleKeysAtom) || !isSingleKey(event) || isLayerOpen()) return
+      if (!isSecond && keyOf(event) !== 'g') return
+      if (!get(singleKeysAtom) || !isSingleKey(event) || countLayers() > 0) return
       begunAt = isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp
-      if (!isSecond || !goTo(event.key)) return
+      if (!isSecond || !goTo(keyOf(event))) return
       event.preventDefault()
       event.stopImmediatePropagation()
     }
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [get])
+}
+
+/** The key of a press; on a layout of another script, as Greek, the Latin letter that its key bears as well. */
+export const keyOf = (press: KeyboardEvent): string => {
+  const letter = /^(?!\p{Script=Latin})\p{L}$/u.test(press.key) ? /^Key(.)$/.exec(press.code)?.[1] : undefined
+  if (letter === undefined || press.getModifierState('AltGraph')) return press.key
+  return press.shiftKey ? letter : letter.toLowerCase()
 }
 
 /** The parts of a key press that decide whether it is a shortcut. */
@@ -87,9 +95,12 @@ const typing =
 const isSingleKey = (press: KeyPress): boolean =>
   !(press.ctrlKey || press.metaKey || press.altKey || press.isComposing) && !isWithin(press.target, typing)
 
-/** Whether a layer over the page captures the keyboard. */
-const isLayerOpen = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+/** Whether a shortcut works under so many layers. */
+export const isActive = ({ overLayers }: Shortcut, layers: number): boolean => layers <= (overLayers === true ? 1 : 0)
+
+/** How many layers over the page capture the keyboard: a panel, and a menu or question that it opened. */
+export const countLayers = (): number =>
+  document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]').length
 
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null

@@ -1,5 +1,6 @@
-import { Button, Dialog, DropdownMenu, Flex } from '@radix-ui/themes'
+import { Button, DropdownMenu, Flex } from '@radix-ui/themes'
 import { type ReactElement, useState } from 'react'
+import { AnsweringDialog as Dialog } from '../components/dialog.tsx'
 import { FormField } from '../forms/form-field.tsx'
 import type { SavedView, SavedViews, ViewsProps } from './saved-views.ts'
 

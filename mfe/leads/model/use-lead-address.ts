@@ -73,6 +73,3 @@ export const useLeadAddress = (): LeadAddress => {
 /** The address with only these parts. */
 const withParts = (address: URLSearchParams, ...parts: readonly string[]) =>
   parts.reduce((query, part) => withParam(query, part, address.get(part) ?? undefined), new URLSearchParams())
-
-/** Does nothing on a screen without a search. */
-export const focusSearch = (): void => document.querySelector<HTMLInputElement>('search input[type="search"]')?.focus()

@@ -19,7 +19,7 @@ import { loadVirtualRows } from '../components/list/use-lead-rows.tsx'
 import { loadOutcome, OutcomeAsked } from '../components/outcome/outcome-asked.tsx'
 import { loadPanel, PanelOnceOpened } from '../components/panel/panel-once-opened.tsx'
 import { StatCards } from '../components/stat-cards.tsx'
-import { focusSearch, type LeadAddress, useLeadAddress } from '../model/use-lead-address.ts'
+import { type LeadAddress, useLeadAddress } from '../model/use-lead-address.ts'
 
 const loadAdding = () => import('../components/add/add-lead-dialog.tsx')
 const loadBoard = () => import('../components/board/lead-board.tsx')
@@ -54,7 +54,6 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
   const add = () => setDialog('add')
   useAskedDialog(setDialog)
   useShortcuts([
-    { key: '/', label: 'Search', run: focusSearch },
     ...(canWrite ? [{ key: 'c', label: 'Add a lead', run: add } as const] : []),
     ...(canWrite ? [{ key: 'n', label: 'Add a lead', run: add } as const] : []),
     { key: 'z', label: 'Undo', run: takeToastAction, overLayers: true },

@@ -1,4 +1,4 @@
-import { DayPicker, PastBanner, useShortcuts } from '@atrium/kit'
+import { DayPicker, PastBanner } from '@atrium/kit'
 import { Insights } from '../components/insights/insights.tsx'
 import { LeadToolbar } from '../components/lead-toolbar.tsx'
 import { LeadsHeader } from '../components/leads-header.tsx'
@@ -6,7 +6,7 @@ import { PanelOnceOpened } from '../components/panel/panel-once-opened.tsx'
 import { Comparison } from '../components/past/comparison.tsx'
 import { PastBoard, PastLeads } from '../components/past/past-leads.tsx'
 import { StatCards } from '../components/stat-cards.tsx'
-import { focusSearch, type LeadAddress } from '../model/use-lead-address.ts'
+import type { LeadAddress } from '../model/use-lead-address.ts'
 
 const nothing = () => undefined
 
@@ -15,7 +15,6 @@ export const PastLeadsScreen = ({ address }: { address: LeadAddress }) => {
   const { at, compare } = address
   const moment = at ?? compare ?? ''
   const now = () => address.show(address.query)
-  useShortcuts([{ key: '/', label: 'Search', run: focusSearch }])
   return (
     <>
       <LeadsHeader address={address} onAdd={nothing} onImport={nothing} />

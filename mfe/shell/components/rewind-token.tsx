@@ -4,6 +4,7 @@ import {
   countOf,
   FormField,
   fieldMessages,
+  formatter,
   type Messages,
   toastFailure,
   toastSuccess,
@@ -55,7 +56,7 @@ const RewindDialog = ({ token: { id, name }, onDone }: { token: Token; onDone: (
     event.preventDefault()
     const since = String(new FormData(event.currentTarget).get('since') ?? '')
     setMessages(since === '' ? { since: 'Choose a time' } : {})
-    if (since !== '') reading.mutate(new Date(since).toISOString())
+    if (since !== '') reading.mutate(formatter.momentOf(since).toISOString())
   }
   const { data, variables: since } = reading
   return (

@@ -1,4 +1,4 @@
-import { Icon, lazyComponent, ShortcutsDialog, useGoKeys } from '@atrium/kit'
+import { Icon, keyOf, lazyComponent, ShortcutsDialog, useGoKeys } from '@atrium/kit'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styles from './command-palette.module.css'
@@ -13,7 +13,7 @@ export const PaletteKeys = () => {
   const toggle = useEffectEvent(() => setOpen(!open))
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (!(event.ctrlKey || event.metaKey) || keyOf(event).toLowerCase() !== 'k') return
       if (event.defaultPrevented || event.altKey || event.shiftKey || event.isComposing) return
       if (document.querySelector('[role="alertdialog"]') !== null) return
       event.preventDefault()

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { workflowFile } from '#contracts/trigger/http/workflow-files.ts'
+import { displayZone } from './trigger-words.ts'
 
 type File = z.input<typeof workflowFile>
 
@@ -33,9 +34,7 @@ const field = (name: string, label: string, type: 'text' | 'email' | 'number' | 
 const person = [field('name', 'Name'), field('company', 'Company')]
 const contact = [...person, field('email', 'E-mail', 'email'), field('phone', 'Phone')]
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-
-/** The usual cases; the digest uses this browser's time zone. */
+/** The usual cases; the digest is written in the display time zone. */
 export const templates: Readonly<Record<string, Template>> = {
   enrich: {
     title: 'Enrich a lead',
@@ -64,7 +63,7 @@ export const templates: Readonly<Record<string, Template>> = {
         field('leadsWon', 'Won leads', 'number'),
         field('leadsLost', 'Lost leads', 'number'),
       ],
-      triggers: [{ kind: 'schedule', cron: '0 8 * * 1', timeZone, missed: 'once' }],
+      triggers: [{ kind: 'schedule', cron: '0 8 * * 1', timeZone: displayZone(), missed: 'once' }],
     },
   },
   remind: {

@@ -131,9 +131,12 @@ export const zonedTime = (at: string, timeZone: string): string =>
     at,
   )
 
-/** The installation's zone or else this browser's, then all others that the browser supports. */
+/** The installation's zone or else this browser's. */
+export const displayZone = (): string => formatter.formats.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** That zone, then all others that the browser supports. */
 export const timeZones = (): readonly string[] => {
-  const own = formatter.formats.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = displayZone()
   return [own, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== own), 'UTC']
 }
 

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
 import { useTriggers } from '../../api/use-triggers.ts'
 import { triggersSummary } from '../../model/section-summaries.ts'
-import { conditionText, limitText, triggerText, zonedTime } from '../../model/trigger-words.ts'
+import { conditionText, displayZone, limitText, triggerText, zonedTime } from '../../model/trigger-words.ts'
 import styles from '../configure/configure.module.css'
 import { Section, summaryOf } from '../configure/section.tsx'
 import { ShadowRecords } from './past-matches.tsx'
@@ -146,7 +146,7 @@ const Facts = ({ trigger }: { trigger: Trigger }) => {
     ...(trigger.kind === 'schedule' && next !== undefined ? [`Next ${zonedTime(next, trigger.timeZone)}`] : []),
     ...(trigger.kind === 'event' ? trigger.where.map((condition) => conditionText(condition, members)) : []),
     ...(trigger.limit === null ? [] : [limitText(trigger)]),
-    ...(trigger.shadowUntil === null ? [] : [`In shadow until ${zonedTime(trigger.shadowUntil, localZone())}`]),
+    ...(trigger.shadowUntil === null ? [] : [`In shadow until ${zonedTime(trigger.shadowUntil, displayZone())}`]),
     ...(trigger.enabled ? [] : ['Off']),
   ]
   return (
@@ -158,5 +158,3 @@ const Facts = ({ trigger }: { trigger: Trigger }) => {
     </div>
   )
 }
-
-const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
