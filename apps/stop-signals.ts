@@ -15,6 +15,21 @@ export const onStopSignal = (stop: () => void): void => {
   }
 }
 
+/** Runs until it fails or ends; passes on what a signal has to end first, as soon as there is something. */
+export type Program = (onStarted: (end: () => Promise<void>) => void) => Promise<void>
+
+/** Runs a server or worker; a signal ends it with status 0, also while it is loaded, which takes most of a start. */
+export const runProgram = (load: () => Promise<Program>): void => {
+  let end = async (): Promise<void> => undefined
+  onStopSignal(() => void end().then(() => process.exit(0), failProcess))
+  const onStarted = (ofProgram: typeof end) => {
+    end = ofProgram
+  }
+  load()
+    .then((run) => run(onStarted))
+    .catch(failProcess)
+}
+
 /** Prints the message of a failure, and ends the process with status 1. */
 export const failProcess = (error: unknown): never => {
   process.stderr.write(`\n${messageOf(error)}\n\n`)

@@ -140,12 +140,14 @@ const mustEncrypt = (url: string): boolean => {
 const replyCode = (error: unknown): number =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 
-/** What the library calls a server's answer about a sender, a recipient or a content: others are about the service. */
+/** What the library calls a server's answer about an envelope or a content: others are about the service. */
 const aboutTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** The code of a reply about this mail; 0 for all else. */
-const replyToMail = (error: unknown): number =>
-  error instanceof Error && 'code' in error && aboutTheMail.has(String(error.code)) ? replyCode(error) : 0
+/** The code of a reply about this mail; 0 for all else, such as a reply about the sender, which all mails have. */
+const replyToMail = (error: unknown): number => {
+  if (!(error instanceof Error && 'code' in error && aboutTheMail.has(String(error.code)))) return 0
+  return 'command' in error && error.command === 'MAIL FROM' ? 0 : replyCode(error)
+}
 
 const isForGood = (error: unknown): boolean => {
   const code = replyToMail(error)

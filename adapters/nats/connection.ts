@@ -18,6 +18,7 @@ export type Connection = {
 }
 
 const retryMs = 500
+const refusalMs = 60_000
 
 /** Connects in the background and retries indefinitely: an unreachable server is a state, not an error. */
 export const keepConnected = (url: string, log: (message: string) => void): Connection => {
@@ -34,10 +35,11 @@ export const keepConnected = (url: string, log: (message: string) => void): Conn
     (connection) => {
       current = connection
       reason = ''
-      void follow(connection, (change) => {
+      const onChange = (change: string) => {
         reason = change
         log(`NATS: ${change || 'connected again'}`)
-      })
+      }
+      void follow(connection, { onChange, onRefusal: logSeldom(log) })
     },
     () => undefined,
   )
@@ -115,10 +117,24 @@ const credentialsIn = (servers: string[]) => {
   return pass === '' ? { user, token: user } : { user, pass }
 }
 
-const follow = async (connection: NatsConnection, onChange: (reason: string) => void) => {
+type Following = { readonly onChange: (reason: string) => void; readonly onRefusal: (error: Error) => void }
+
+/** A refusal, such as of a subject that the account has no right to, is no loss of the connection. */
+const follow = async (connection: NatsConnection, { onChange, onRefusal }: Following) => {
   for await (const status of connection.status()) {
     if (status.type === 'disconnect') onChange('the connection was lost')
     if (status.type === 'reconnect') onChange('')
+    if (status.type === 'error') onRefusal(status.error)
+  }
+}
+
+/** One refusal a minute: an account without a right is refused with each message. */
+const logSeldom = (log: (message: string) => void) => {
+  let after = Number.NEGATIVE_INFINITY
+  return (error: Error): void => {
+    if (performance.now() < after) return
+    after = performance.now() + refusalMs
+    log(`NATS refuses: ${error.message}`)
   }
 }
 

@@ -36,7 +36,11 @@ type Subscribing = {
 const subscribe = async (connection: Connection, { subjects, group, onMessage }: Subscribing, ended: AbortSignal) => {
   const nats = await connection.first
   if (ended.aborted) return
-  const options = { callback: (_: unknown, message: Msg) => onMessage(message), ...(group && { queue: group }) }
+  // A refused subscription calls back with the reason, which the connection logs, and no message.
+  const callback = (error: Error | null, message: Msg) => {
+    if (error === null) onMessage(message)
+  }
+  const options = { callback, ...(group && { queue: group }) }
   const subscriptions: readonly Subscription[] = subjects.map((subject) => nats.subscribe(subject, options))
   ended.addEventListener('abort', () => {
     for (const subscription of subscriptions) subscription.unsubscribe()

@@ -7,7 +7,7 @@ import { listener } from './listener.ts'
 import { announcedSubject, encodeNotice, subjectOf } from './notice-message.ts'
 import type { NoticeStore } from './notice-store.ts'
 import { noticeStore } from './notice-store.ts'
-import { consumePartition } from './partition.ts'
+import { consumePartition, deliveryFaults } from './partition.ts'
 
 type NatsEventBusSettings = {
   /** One server or several of a cluster, comma-separated. */
@@ -31,11 +31,12 @@ export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
   const { url, log, prefix = 'atrium', ackWaitMs = 20_000, retryMs = 500, graceMs = 5_000 } = settings
   const connection = keepConnected(url, log)
   const store = noticeStore(connection, prefix, replicasIn(url))
+  const faults = deliveryFaults(log)
   return {
     publish: publisher(connection, store, partitions.length),
     consume: async (group, handle) => {
       connection.closed.throwIfAborted()
-      const terms = { group, handle, ackWaitMs, retryMs, graceMs, log }
+      const terms = { group, handle, ackWaitMs, retryMs, graceMs, log, faults }
       const consumers = partitions.map((partition) => consumePartition(connection, store, partition, terms))
       return { stop: async () => void (await Promise.all(consumers.map((consumer) => consumer.stop()))) }
     },
@@ -48,7 +49,10 @@ export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
       }
     },
     listen: listener(connection, prefix, log),
-    check: async () => void (await store.identify()),
+    check: async () => {
+      await store.identify()
+      faults.check()
+    },
     storeId: store.identity,
     close: connection.close,
   }
@@ -56,6 +60,11 @@ export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
 
 /** A cluster of three or more keeps three copies, so that it can lose a server. */
 const replicasIn = (url: string): number => (url.split(',').length >= 3 ? 3 : 1)
+
+/** The store is there, but takes no notice: without a right to publish, say. */
+const refused = (error: unknown): never => {
+  throw new Unavailable('NATS', error, 'does not take notices')
+}
 
 const lanes = 64
 const timeoutMs = 3_000
@@ -72,7 +81,7 @@ const publisher =
       send(notice).catch(async () => {
         // The store may no longer exist: `identify` recreates it. A duplicate is dropped by its event id.
         await store.identify()
-        await send(notice)
+        await send(notice).catch(refused)
       })
     const send = (notice: EventNotice) =>
       jetstream(connection.now()).publish(subjectOf(store.prefix, partitions, notice.stream), encodeNotice(notice), {

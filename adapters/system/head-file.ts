@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sizeOfNote } from '#domain/audit/model/index.ts'
 import type { HeadPlace } from '#domain/audit/ports/outside-heads.ts'
 
-/** Keeps the newest head in a file, replaced atomically. */
-export const headFile = (path: string): HeadPlace => ({
+/** Keeps the newest head in a file, replaced atomically; `makeFolder` creates its folder where that is missing. */
+export const headFile = (path: string, makeFolder: (folder: string) => Promise<unknown>): HeadPlace => ({
   name: 'LOG_HEAD_FILE',
   read: () => noteIn(path),
   write: async ({ size, note }) => {
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolder(dirname(path))
     // Containers that share the folder may have the same process id.
     const draft = `${path}.${randomUUID()}`
     await writeFile(draft, note, { mode: 0o600, flush: true })

@@ -1,6 +1,6 @@
 import { backUp } from '#adapters/postgres/backup/back-up.ts'
 import { sealBackup } from '#adapters/postgres/backup/sealed-backup.ts'
-import { continuousBackup } from '#apps/infrastructure/continuous-backup.ts'
+import { archivePlace, continuousBackup } from '#apps/infrastructure/continuous-backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { privateFile } from './private-file.ts'
 import { parseWords } from './words.ts'
@@ -26,6 +26,8 @@ export const backup: Command = {
       return 0
     }
     const BACKUP_KEEP_DAYS = options.keep === undefined ? settings.BACKUP_KEEP_DAYS : daysOf(options.keep)
+    // What is wrong from the beginning does not go away; later the backup waits.
+    await archivePlace(String(options.to), settings).prepare()
     const backingUp = continuousBackup({ ...settings, BACKUP_TO: options.to, BACKUP_KEEP_DAYS }, master, {
       report: print,
       complain: print,

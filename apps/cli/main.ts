@@ -61,6 +61,7 @@ const main = async (): Promise<number> => {
   }
   const command = await commands.get(name)?.()
   try {
+    if (words.some(isEmpty)) throw new UsageError('A word of the call is empty.')
     // Needs no settings.
     if (name === 'certificates') return await (await import('./certificates.ts')).certificates(words, print)
     if (command === undefined) return misunderstood(`There is no command ${JSON.stringify(name)}.`)
@@ -91,6 +92,9 @@ const runOn = async (command: Command, words: readonly string[], print: (line: s
     await tools.close()
   }
 }
+
+/** As from a variable of the shell that is not set: an empty path would be the working directory. */
+const isEmpty = (word: string) => /^(?:--[a-z]+=)?$/.test(word)
 
 const isHelp = (word: string) => word === '--help' || word === '-h'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { ed25519Cosigner } from '#adapters/ed25519/cosigner.ts'
 import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
+import { makeFolder } from '#adapters/postgres/embedded/make-folder.ts'
 import { bucketHeads } from '#adapters/s3/bucket-heads.ts'
 import { headFile } from '#adapters/system/head-file.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
@@ -94,7 +95,7 @@ export const outsideOf = (
 const filesOf = ({ LOG_HEAD_FILE, DATABASE_URL, DATA_DIR }: Outside) => {
   const usual = DATABASE_URL === undefined ? join(DATA_DIR, 'log-head') : 'off'
   const path = LOG_HEAD_FILE ?? usual
-  return path === 'off' ? [] : [headFile(resolve(path))]
+  return path === 'off' ? [] : [headFile(resolve(path), makeFolder)]
 }
 
 const bucketsOf = (settings: Outside) => {

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { imapFault } from '#adapters/imap/connect-imap.ts'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
@@ -21,6 +18,7 @@ import type { OutsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { explainError } from '#domain/kernel/unavailable.ts'
 import { plainLocale, readOnly, undurable } from './examined-database.ts'
+import { fullDisk, noTemporaryFolder } from './examined-disk.ts'
 import { type Fault, missingFonts, noPrinter } from './examined-printer.ts'
 import { staleBackup, unreadSlot } from './kept-log.ts'
 import { stateOf } from './off-parts.ts'
@@ -34,7 +32,6 @@ type Opened = {
   readonly logTree: LogTree
 }
 
-const smallDiskBytes = 1024 ** 3
 const maxSkewMs = 2000
 const maxBusWaitMs = 5000
 
@@ -76,6 +73,7 @@ const database = (settings: Settings, ports: Opened): readonly Check[] => [
 
 const surroundings = (settings: Settings): readonly Check[] => [
   ['disk', () => fullDisk(settings)],
+  ['temporary folder', noTemporaryFolder],
   ['continuous backup', () => staleBackup(settings)],
   ['encryption', async () => unencryptedHttp(settings)],
   ['bus', () => unreachableBus(settings)],
@@ -139,15 +137,6 @@ const parkedFault = async ({ postgres }: Opened): Promise<Fault | null> => {
   if (count === 0) return null
   const sentence = `${count} ${count === 1 ? 'piece' : 'pieces'} of work failed 20 times.`
   return { sentence, mend: 'The pages System and Audit list them with their errors.' }
-}
-
-const fullDisk = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<Fault | null> => {
-  if (DATABASE_URL !== undefined) return null
-  // Without a folder there is no installation, which another check says.
-  if (!existsSync(resolve(DATA_DIR))) return null
-  const { bavail, bsize } = await statfs(resolve(DATA_DIR))
-  if (bavail * bsize >= smallDiskBytes) return null
-  return { sentence: `less than 1 GiB is free below ${resolve(DATA_DIR)}.`, mend: 'Free some space.' }
 }
 
 const unencryptedHttp = (settings: Settings): Fault | null => {

@@ -60,6 +60,16 @@ it('a command with --help says how to call it, without a database or settings', 
   expect((await lost(['-h'])).stdout).toContain('  certificates <folder>')
 })
 
+it.each([[['backup', '']], [['backup', '--to', '']], [['export', '--file=']], [['certificates', '', 'bus=nats-1']]])(
+  'an empty word, as of a variable that is not set, is a usage error: %j',
+  async (words) => {
+    expect(await call(words)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^A word of the call is empty\./),
+    })
+  },
+)
+
 it('a refusal is written to stderr alone', async () => {
   const refusalOf = (stderr: string) => ({ code: 1, stdout: '', stderr })
   const missing = refusalOf('There is no such lead, or there was none then.\n')
@@ -101,6 +111,9 @@ it('a path that cannot be written or read is a sentence', async () => {
   )
   expect(await errorOf('backup', 'a-file')).toBe('a-file is there already, and is left as it is.\n')
   expect(await errorOf('backup', 'a-file/x')).toBe('a-file/x cannot be written: a part of its path is no folder.\n')
+  const notFolder = `${join(folder.path, 'a-file')} cannot be written: a part of its path is no folder.\n`
+  expect(await errorOf('backup', '--to', 'a-file')).toBe(notFolder)
+  expect(await errorOf('backup', '--to', '/proc/none/backup')).toMatch(/^\/proc\/none cannot be written: /)
   expect(await errorOf('restore', '--from', '/nonexistent')).toBe('There is no folder /nonexistent.\n')
   expect(await errorOf('certificates', '/nonexistent', 'bus=nats-1')).toBe(
     '/nonexistent/bus.pem cannot be written: its folder does not exist. Create it, or name another.\n',

@@ -47,6 +47,18 @@ describe('the doctor', () => {
     expect(faults).toEqual([expect.stringContaining('FAULT  database: There is no installation in /no/such/folder.')])
   })
 
+  it('names a temporary folder that is not there', async () => {
+    const { TMPDIR = '' } = process.env
+    try {
+      process.env.TMPDIR = '/no/such/folder'
+      expect((await examine({})).faults).toContain(
+        'FAULT  temporary folder: the temporary folder /no/such/folder cannot be written (ENOENT). Create it, or set TMPDIR.',
+      )
+    } finally {
+      process.env.TMPDIR = TMPDIR
+    }
+  })
+
   it('notes a variable that is probably meant as a setting', async () => {
     const { faults, lines } = await examine({ NOTIFY_EMIAL: 'a@mail.example' })
     expect(lines).toContain('note   NOTIFY_EMIAL is no setting. Did you mean NOTIFY_EMAIL?')

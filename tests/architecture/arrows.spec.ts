@@ -32,7 +32,7 @@ const inward = [
   { home: /^domain\/process\//, never: /^domain\/timeline\// },
   { home: /^apps\/infrastructure\//, never: /^apps\/(?:server|worker|cli|demo|dev)\// },
   // One process can be server and worker, and the first start can enter samples: entries reach sideways.
-  { home: /^apps\/server\/(?!(?:product|main)\.ts)/, never: /^apps\/(?:worker|cli|demo|dev)\// },
+  { home: /^apps\/server\/(?!(?:product|run-server)\.ts)/, never: /^apps\/(?:worker|cli|demo|dev)\// },
   { home: /^apps\/worker\//, never: /^apps\/(?:cli|demo|dev)\// },
 ]
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { access, constants, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -33,6 +33,7 @@ export type ArchiveFolder = ReturnType<typeof archiveIn>
 
 /** Where the files of an archive are kept. */
 export type ArchivePlace = {
+  /** Throws where nothing can be written. */
   readonly prepare: () => Promise<unknown>
   /** Writes a file atomically; calls `name` once the last piece has been read. */
   readonly write: (pieces: AsyncIterable<Buffer>, name: () => string) => Promise<void>
@@ -91,7 +92,10 @@ export const archiveIn = (place: ArchivePlace, master: MasterKey) => ({
 export const archiveFolder = (path: string): ArchivePlace => {
   const file = (name: string) => join(path, name)
   return {
-    prepare: () => makeFolder(path, 0o700),
+    prepare: async () => {
+      await makeFolder(path, 0o700)
+      await access(path, constants.W_OK)
+    },
     write: async (pieces, name) => {
       const draft = file(`${randomUUID()}.new`)
       const handle = await open(draft, 'w', 0o600)

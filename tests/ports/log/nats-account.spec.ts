@@ -8,6 +8,7 @@ import { explainError } from '#domain/kernel/unavailable.ts'
 import { selfSigned } from '#tests/support/endpoint/endpoint-server-certificate.ts'
 import { programNats } from '#tests/support/servers/nats-program.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { aNotice } from './event-bus-notices.ts'
 
 /** A NATS server that accepts one account alone, and a bus that signs in with the credentials in its URL. */
 const busAs = async (account: string, accepts = ['--user', 'atrium', '--pass', 'se/cret']) => {
@@ -78,6 +79,44 @@ it('a bus whose NATS keeps no messages is unavailable, for that reason', async (
   await expect
     .poll(readState, { timeout: 10_000 })
     .toBe('NATS cannot store notices: insufficient storage resources available')
+})
+
+describe('a bus of an account without a right', () => {
+  const busWith = async (jetStream: string, permissions: string) => {
+    const account = `A { jetstream: { ${jetStream} }, users: [{ user: a, password: a, permissions: { ${permissions} } }] }`
+    const server = await programNats('--config', await settingsFile(`jetstream: enabled, accounts { ${account} }`))
+    onTestFinished(server.stop)
+    const logged: string[] = []
+    const url = server.url.replace('//', '//a:a@')
+    const bus = natsEventBus({ url, log: (message) => void logged.push(message) })
+    onTestFinished(bus.close)
+    await expect.poll(() => bus.check().then(() => 'usable', String), { timeout: 10_000 }).toBe('usable')
+    return { bus, logged, readState: () => bus.check().then(() => 'usable', explainError) }
+  }
+
+  it.each([
+    ['to more consumers', 'max_consumers: 5', '', /maximum consumers limit reached$/],
+    ['to any consumer', '', 'publish: { deny: ["$JS.API.CONSUMER.>"] }', /Permissions Violation/],
+  ])('%s is unavailable until it stops to consume, and logs that once', async (_, jetStream, permissions, reason) => {
+    const { bus, logged, readState } = await busWith(jetStream, permissions)
+    const consumer = await bus.consume('group', async () => undefined)
+    await expect.poll(readState, { timeout: 10_000 }).toMatch(reason)
+    expect(await readState()).toMatch(/^NATS does not deliver notices: /)
+    expect(logged.filter((message) => message.startsWith('NATS does not deliver'))).toHaveLength(1)
+    await consumer.stop()
+    expect(await readState()).toBe('usable')
+  })
+
+  it('to publish says so, and to subscribe too', async () => {
+    const { bus, logged } = await busWith('', 'publish: { deny: ["atrium.>"] }')
+    await expect(bus.publish([aNotice()]).catch(explainError)).resolves.toMatch(
+      /^NATS does not take notices: Permissions/,
+    )
+    expect(logged).toEqual([expect.stringMatching(/^NATS refuses: Permissions Violation for Publish/)])
+    const other = await busWith('', 'subscribe: { deny: ["atrium.>"] }')
+    await other.bus.listen(() => undefined)
+    await expect.poll(() => other.logged).toEqual([expect.stringMatching(/^NATS refuses: .* for Subscription/)])
+  })
 })
 
 const settingsFile = async (text: string) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
+import { makeFolder } from '#adapters/postgres/embedded/make-folder.ts'
 import { bucketHeads } from '#adapters/s3/bucket-heads.ts'
 import { headFile } from '#adapters/system/head-file.ts'
 import { httpWitness } from '#adapters/witness/http-witness.ts'
@@ -29,7 +30,7 @@ const outside = async () => {
     witness,
     s3,
     witnesses: () => [httpWitness({ vkey: witness.vkey, url })],
-    places: () => [headFile(path), bucketHeads(s3.bucket)],
+    places: () => [headFile(path, makeFolder), bucketHeads(s3.bucket)],
   }
 }
 
@@ -117,10 +118,16 @@ it('a file with a head of another log is an alarm, whichever is longer', async (
   )
 })
 
+it('a file where no folder can be created is an error', async () => {
+  const place = headFile('/proc/none/log-head', makeFolder)
+  await expect(place.write({ size: 1, note: '' })).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
 it('a head that was overtaken does not replace the newer one in a file', async () => {
   const { path } = await outside()
   const note = (size: number) => `a.test/log\n${size}\nAA==\n\n— a.test/log AAAA\n`
-  expect(await headFile(path).write({ size: 103, note: note(103) })).toBe('kept')
-  expect(await headFile(path).write({ size: 100, note: note(100) })).toBe('overtaken')
+  const place = headFile(path, makeFolder)
+  expect(await place.write({ size: 103, note: note(103) })).toBe('kept')
+  expect(await place.write({ size: 100, note: note(100) })).toBe('overtaken')
   expect(await readFile(path, 'utf8')).toBe(note(103))
 })

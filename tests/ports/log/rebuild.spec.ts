@@ -64,6 +64,7 @@ const live = async (from = 0) => {
       addTask(),
       bookMeeting,
       reviseLead({ status: 'won' }),
+      reviseLead({ ownerId: randomUUID(), priority: 'high', estimatedValue: 500_000, lostReason: 'late' }),
       reviseLead({ status: 'lost' }),
       receiveMessage({ message: 'Still there?' }),
     ]

@@ -56,6 +56,8 @@ describe('the answer of a mail server', () => {
     ['the way to sign in', /^AUTH/, '504 5.5.4 unknown'],
     ['the account for now', /^AUTH/, '451 4.3.0 later'],
     ['the service for now', /^RCPT/, '421 4.3.2 closing'],
+    ['the sender', /^MAIL/, '550 5.7.60 not your address'],
+    ['the sender for now', /^MAIL/, '451 4.1.8 its domain is unknown'],
   ])('about %s is about no single mail: mails wait', async (_, kind, answer) => {
     expect(await outcomeOf(kind, answer)).toBe(Unavailable)
   })

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { spawnServer } from '#tests/support/process/server-process.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+/** Sends the process a signal as soon as it loads its logger, one of its first files. */
+const signalWhileLoading = `
+  import { registerHooks } from 'node:module'
+  registerHooks({
+    load: (url, context, next) => {
+      if (url.endsWith('/telemetry/logger.ts')) process.kill(process.pid, 'SIGTERM')
+      return next(url, context)
+    },
+  })`
+
+it.each(['server', 'worker'])('a %s that is stopped while it is loaded ends well', async (name) => {
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(signalWhileLoading)}`
+  // Nothing answers there.
+  const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/atrium', MASTER_KEY: Buffer.alloc(32).toString('base64') }
+  const program = resolve(import.meta.dirname, `../../apps/${name}/main.ts`)
+  const started = spawnServer(folder.path, { ...settings, PORT: '0', NODE_OPTIONS }, program)
+  expect(await started.exited, started.output()).toBe(0)
+})
