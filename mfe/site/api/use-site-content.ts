@@ -25,7 +25,7 @@ export const useSiteVersions = () =>
 export const useFirstTexts = () =>
   useMutation({ mutationFn: (language: string) => call(siteContents.language, { params: { language } }) })
 
-export type SiteChange =
+type SiteChange =
   | { readonly what: 'keep'; readonly content: SiteContent; readonly version: number }
   | {
       readonly what: 'publish'
