@@ -30,7 +30,7 @@ export const SettingGroupForm = ({ group, settings, version }: Props) => {
   const { title, text } = groupWords[group]
   const messages = fieldMessages(change.error)
   const followed = useFollowed(settings, JSON.stringify)
-  const { base, loads, fields, onTyped, settle } = followed
+  const { base, edition, fields, onTyped, settle } = followed
   const readChanges = () => (form.current === null ? {} : changedValues(base, new FormData(form.current)))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,7 +52,7 @@ export const SettingGroupForm = ({ group, settings, version }: Props) => {
         <p>{text}</p>
         <SavedElsewhere followed={followed} isSaving={change.isPending} />
         {/* The fields are re-created with what was saved; the button keeps the focus. */}
-        <div key={`${loads} ${change.data?.version} ${JSON.stringify(base)}`} ref={fields} className={styles.fields}>
+        <div key={edition} ref={fields} className={styles.fields}>
           {base.map((setting) => (
             <SettingField key={setting.key} setting={setting} message={messages[setting.key]} canWrite={canWrite} />
           ))}

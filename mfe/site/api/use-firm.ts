@@ -13,18 +13,20 @@ export const useFirm = () =>
     retry: false,
   })
 
-type Change = { readonly values: Readonly<Record<string, string>>; readonly version: number }
+type Values = Readonly<Record<string, string>>
+
+type OnSaved = (saved: readonly Setting[], sent: Values) => void
 
 /** Saves what the pages say of the firm, unless settings were saved since `version` (If-Match). */
-export const useFirmChange = (onDone: (saved: readonly Setting[]) => void, onRefused: (messages: Messages) => void) => {
+export const useFirmChange = (onSaved: OnSaved, onRefused: (messages: Messages) => void) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ values, version }: Change) =>
+    mutationFn: ({ values, version }: { values: Values; version: number }) =>
       call(settings.change, { body: { values: { ...values } }, headers: { 'if-match': `"${version}"` } }),
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, { values }) => {
       client.setQueryData(firmKey, saved)
       toastSuccess('Success', 'Saved. Visitors see it within seconds.')
-      onDone(saved.settings)
+      onSaved(saved.settings, values)
       await client.invalidateQueries({ queryKey: ['site'] })
       await client.invalidateQueries({ queryKey: ['site-preview'] })
     },

@@ -28,15 +28,15 @@ const FirmFields = ({ settings, version }: { settings: readonly Setting[]; versi
   const [messages, setMessages] = useState<Messages>({})
   const canWrite = useCanWrite()
   const followed = useFollowed(settings, JSON.stringify)
-  const { base, isOutdated, fields, onTyped, settle, load } = followed
-  const end = (saved: readonly Setting[]) => {
-    settle(saved)
+  const { base, fields, onTyped, settle, load } = followed
+  const changing = useFirmChange((saved, sent) => {
+    settle(saved.filter(({ key }) => Object.hasOwn(labels, key)))
+    setMessages({})
+    setValues((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== sent[key])))
+  }, setMessages)
+  const loadTheirs = () => {
     setValues({})
     setMessages({})
-  }
-  const changing = useFirmChange((saved) => end(saved.filter(({ key }) => Object.hasOwn(labels, key))), setMessages)
-  const loadTheirs = () => {
-    end(settings)
     load()
   }
   const isChanged = Object.keys(values).length > 0
@@ -46,7 +46,7 @@ const FirmFields = ({ settings, version }: { settings: readonly Setting[]; versi
         Pages, mails and documents take these at once; there is no draft of them. Texts name the first three as{' '}
         {'{{brandName}}'}, {'{{legalEntity}}'} and {'{{contactEmail}}'}.
       </p>
-      <SavedElsewhere followed={{ isOutdated, load: loadTheirs }} isSaving={changing.isPending} />
+      <SavedElsewhere followed={{ ...followed, load: loadTheirs }} isSaving={changing.isPending} />
       {base.map(({ key, value, source }) => (
         <FormField
           key={key}

@@ -52,7 +52,7 @@ export const AddInputForm = ({ workflowId, order, onClose }: Props) => {
 export const InputWordsForm = ({ input, onClose }: { input: WorkflowInput; onClose: () => void }) => {
   const revise = useReviseInput(input, onClose)
   const followed = useFollowed(input, wordsOf, true)
-  const { base, loads, fields } = followed
+  const { base, edition, fields } = followed
   const { messages, setMessages, submit } = useFormCheck(inputChanges, fieldsOf, ({ label, placeholder }) => {
     // What was not typed is another person's, if they changed it.
     const words = {
@@ -64,7 +64,7 @@ export const InputWordsForm = ({ input, onClose }: { input: WorkflowInput; onClo
   return (
     <form className={styles.words} onSubmit={submit} noValidate aria-label={`Words of ${input.name}`}>
       <SavedElsewhere followed={followed} isSaving={revise.isPending} />
-      <div key={loads} ref={fields} className={styles.pair}>
+      <div key={edition} ref={fields} className={styles.pair}>
         <FormField
           name="label"
           label="Display Label"

@@ -44,7 +44,7 @@ type FormProps = { id: number; options: WorkflowOptions; isBuiltIn: boolean }
 const OptionsForm = ({ id, options, isBuiltIn }: FormProps) => {
   const save = useSetOptions(id)
   const followed = useFollowed(options, JSON.stringify)
-  const { base, loads, fields, onTyped, settle } = followed
+  const { base, edition, fields, onTyped, settle } = followed
   const { messages, setMessages, submit } = useFormCheck(form, fieldsOf, (typed) => {
     if (save.isPending) return
     // What was not typed is another person's, if they changed it.
@@ -61,7 +61,7 @@ const OptionsForm = ({ id, options, isBuiltIn }: FormProps) => {
   return (
     <form onSubmit={submit} onChange={onTyped} noValidate>
       <SavedElsewhere followed={followed} isSaving={save.isPending} />
-      <div key={`${loads} ${JSON.stringify(base)}`} ref={fields}>
+      <div key={edition} ref={fields}>
         <Flex gap="3" wrap="wrap">
           <FormField
             {...count}

@@ -26,7 +26,7 @@ import { WorkflowFile } from './workflow-file.tsx'
 /** Follows other people's saves until something is typed; after that, reports them and lets the user choose. */
 const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
   const followed = useFollowed(workflow, settingsOf)
-  const { base, isOutdated, loads, fields, onTyped, settle } = followed
+  const { base, isOutdated, edition, fields, onTyped, settle } = followed
   const save = useSaveSettings(isOutdated ? base : workflow)
   const { messages, setMessages, submit } = useFormCheck(workflowSettings, fieldsOf, (settings) => {
     if (save.isPending) return
@@ -43,7 +43,7 @@ const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
       <form onSubmit={submit} onChange={onTyped} noValidate>
         <SavedElsewhere followed={followed} isSaving={save.isPending} />
         {/* Only the fields are re-created after a save: the button keeps the focus. */}
-        <div key={`${loads} ${settingsOf(base)}`} ref={fields}>
+        <div key={edition} ref={fields}>
           <SettingsFields messages={messages} initial={base} />
         </div>
         <WritersOnly>

@@ -26,7 +26,7 @@ export const StepsForm = ({ workflowId, saved, first, onClose }: Props) => {
     <>
       <SavedElsewhere followed={followed} isSaving={save.isPending} />
       <div ref={followed.fields}>
-        <Form key={followed.loads} {...{ workflowId, first, save, onClose }} base={followed.base} />
+        <Form key={followed.edition} {...{ workflowId, first, save, onClose }} base={followed.base} />
       </div>
     </>
   )

@@ -21,7 +21,7 @@ export const AddTrigger = ({ workflowId, onClose }: AddProps) => {
 /** Changes a trigger. Keeps what is typed where another person changes it meanwhile, and offers to load that. */
 export const EditTrigger = ({ trigger, onClose }: { trigger: Trigger; onClose: () => void }) => {
   const followed = useFollowed(trigger, settingsOf, true)
-  const { base, isOutdated, loads, fields } = followed
+  const { base, isOutdated, edition, fields } = followed
   const done = { text: 'Trigger updated successfully', failure: 'Failed to update trigger', onDone: onClose }
   const change = useChangeTrigger(trigger, done, isOutdated ? base.version : trigger.version)
   const send = ({ kind, enabled, ...changes }: TriggerFields, onError: (failure: Error) => void) =>
@@ -30,7 +30,7 @@ export const EditTrigger = ({ trigger, onClose }: { trigger: Trigger; onClose: (
     <>
       <SavedElsewhere followed={followed} isSaving={change.isPending} />
       <div ref={fields}>
-        <TriggerForm key={loads} trigger={base} isSending={change.isPending} onSend={send} onCancel={onClose} />
+        <TriggerForm key={edition} trigger={base} isSending={change.isPending} onSend={send} onCancel={onClose} />
       </div>
     </>
   )
