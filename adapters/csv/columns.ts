@@ -84,7 +84,7 @@ const fieldIn = (heading: string): LeadField | undefined =>
 
 /** A part of a name under its question, as Jotform heads it: `Full Name - First Name`. */
 const partOfName = (heading: string): LeadField | undefined => {
-  const field = fields.get(plain(/\bname - (.+)$/i.exec(heading)?.[1] ?? ''))
+  const field = fields.get(plain(/\bname - (.+)/is.exec(heading)?.[1] ?? ''))
   return field === 'firstName' || field === 'lastName' ? field : undefined
 }
 

@@ -92,7 +92,7 @@ export const headingInCurrency = (heading: string): { readonly name: string; rea
 
 const currencyAtEnd =
   /^(.*?)(?:currency|currencycode|currencyisocode|wahrung|wahrungscode|devise|moneda|moeda|valuta|waluta|divisa)$/
-const currencyBefore = /(?:currencyof|wahrungvon|devisede|monedade|moedade|valutadi)(.+)$/
+const currencyBefore = /(?:currencyof|wahrungvon|devisede|monedade|moedade|valutadi)(.+)/s
 
 /**
  * Whether a heading is that of a column of currencies, such as `Deal currency code` or `Währung`. What HubSpot heads
