@@ -12,13 +12,13 @@ export const initialsOf = (member: Pick<TeamMember, 'name' | 'email'>): string =
   return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
 }
 
-/** The owners to choose from, and the current one even if no longer an active admin. */
+/** The owners to choose from, and the current one even if no longer an active admin; nameless until the members are read. */
 export const ownerChoices = (
   members: readonly TeamMember[],
   current: string | null,
 ): Readonly<Record<string, Choice>> => ({
   [noOwner]: { label: 'No owner', tone: 'grey', icon: 'leads' },
-  ...(current === null ? {} : { [current]: choice('Unknown member') }),
+  ...(current === null ? {} : { [current]: choice(members.length === 0 ? '…' : 'Unknown member') }),
   ...Object.fromEntries(
     members
       .filter((member) => isActiveAdmin(member) || member.id === current)

@@ -39,6 +39,7 @@ describe('the owners to choose from', () => {
     expect(idsOf('gone').toSorted()).toEqual(['', me, 'bo', 'gone'].toSorted())
     expect(ownerChoices(members, 'gone').gone?.label).toBe('Gus Gone')
     expect(ownerChoices(members, 'other').other?.label).toBe('Unknown member')
+    expect(ownerChoices([], 'other').other?.label).toBe('…')
   })
 
   it('are offered for many leads at once', () =>
