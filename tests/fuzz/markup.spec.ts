@@ -17,7 +17,7 @@ const signs = fc
 /** One line of any printable Unicode; white space at its ends is no part of it. */
 const line = fc
   .oneof(signs, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
-  .map((text) => text.replace(/\p{Cc}/gu, '').trim())
+  .map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '').trim())
   .filter((text) => text !== '')
 const plainRun = (text: string): Run => ({ text, bold: false, italic: false })
 const inEditor = (parts: readonly Part[]): readonly Part[] => {

@@ -110,6 +110,15 @@ describe('a line', () => {
     expect([part?.type, part?.lines]).toEqual(['Paragraph', [[plainRun(text)]]])
   })
 
+  it.each(['\n', '\v', '\u0085', '\u2028', '\u2029'])('ends a line in its text at %j, and no item', (sign) => {
+    const text = plainRun(`one${sign}two`)
+    const written = (type: Part['type']) => {
+      const document = schema.nodeFromJSON(documentOf([{ type, lines: [[text]], origin: null }]))
+      return writePassage(partsIn(document.toJSON()))
+    }
+    expect([written('Paragraph'), written('Item')]).toEqual(['one\ntwo', '- one two'])
+  })
+
   it.each([
     ['Mitarbeiter*innen und Kund*innen', 'Mitarbeiter*innen und Kund*innen'],
     ['2 * 3, Preis*', '2 * 3, Preis*'],

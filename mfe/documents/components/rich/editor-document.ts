@@ -1,4 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
+import { lineEnds } from '#contracts/line-ends.ts'
 import type { Origin, Part } from '../../model/passage.ts'
 import { mergeRuns, type Run } from '../../model/runs.ts'
 
@@ -46,13 +47,16 @@ const partIn = (type: Part['type'], { attrs }: JSONContent, { content = [] }: JS
   origin: attrs?.origin ?? null,
 })
 
-/** The lines of a paragraph; none if it is empty. */
+/** The lines of a paragraph; none if it is empty. A text itself ends lines where it was dropped from another program. */
 export const linesIn = (content: readonly JSONContent[]): readonly (readonly Run[])[] => {
   const lines: Run[][] = content.length === 0 ? [] : [[]]
   for (const { type, text = '', marks = [] } of content) {
     const has = (name: string) => marks.some((mark) => mark.type === name)
     if (type === 'hardBreak') lines.push([])
-    else lines.at(-1)?.push({ text, bold: has('bold'), italic: has('italic') })
+    for (const [place, line] of text.split(lineEnds).entries()) {
+      if (place > 0) lines.push([])
+      lines.at(-1)?.push({ text: line, bold: has('bold'), italic: has('italic') })
+    }
   }
   return lines.map(mergeRuns)
 }
