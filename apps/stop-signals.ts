@@ -22,8 +22,8 @@ export type Program = (onStarted: (end: () => Promise<void>) => void) => Promise
 export const runProgram = (load: () => Promise<Program>): void => {
   let end = async (): Promise<void> => undefined
   onStopSignal(() => void end().then(() => process.exit(0), failProcess))
-  const onStarted = (ofProgram: typeof end) => {
-    end = ofProgram
+  const onStarted = (endProgram: typeof end) => {
+    end = endProgram
   }
   load()
     .then((run) => run(onStarted))

@@ -65,8 +65,9 @@ export const fieldsOf = (row: readonly string[], columns: readonly Column[] = []
     }
     const field = fieldIn(heading)
     if (field === undefined || usedFields.has(field)) return null
-    const rest = row.slice(index + 1).filter((other) => !fieldsByColumn.has(other.slice(0, maxHeadingLength)))
-    if (!isDated(heading) && rest.some((other) => isDated(other) && fieldIn(other) === field)) return null
+    const isBetter = (other: string) =>
+      isDated(other) && fieldIn(other) === field && !fieldsByColumn.has(other.slice(0, maxHeadingLength))
+    if (!isDated(heading) && row.slice(index + 1).some(isBetter)) return null
     usedFields.add(field)
     return field
   })

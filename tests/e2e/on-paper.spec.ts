@@ -49,7 +49,7 @@ describe('on paper', () => {
     expect([cut, (await panel.boundingBox())?.width]).toEqual([0, 1440])
   })
 
-  it('what scrolls by itself on screen stands as a whole', async () => {
+  it('prints in full what scrolls in a box on screen', async () => {
     const page = await reports.staff('/dashboard/leads?view=board', { viewport: { width: 794, height: 500 } })
     await page.getByRole('heading', { name: /^Lost/ }).waitFor()
     await onPaper(page)

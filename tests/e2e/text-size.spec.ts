@@ -53,7 +53,7 @@ const grown = [
   ['/dashboard/workflows/1?tab=configure', 'Add Input'],
 ] as const
 
-it.each(grown)('every text of %s grows with the text of the browser', async (address, there) => {
+it.each(grown)('all text of %s grows with the text size of the browser', async (address, there) => {
   const page = await reports.staff(address)
   await page.getByText(there).first().waitFor()
   expect(await textsLeftSmall(page)).toEqual([])
@@ -70,7 +70,7 @@ const screens = [
   ['/dashboard/site', 'Nothing: this is what visitors see.'],
 ] as const
 
-it.each(screens)('%s scrolls in one direction on a phone with text of twice the size', async (address, there) => {
+it.each(screens)('%s scrolls in one direction on a phone at a text size of 200 %%', async (address, there) => {
   const page = await reports.staff(address, phone)
   await page.getByText(there).first().waitFor()
   await doubleText(page)
@@ -87,14 +87,14 @@ const cutTexts = (page: Page, selector: string): Promise<readonly (string | null
     selector,
   )
 
-it('the figures above the leads are whole on a phone with text of twice the size', async () => {
+it('the figures above the leads are not cut on a phone at a text size of 200 %', async () => {
   const page = await reports.staff('/dashboard/leads', phone)
   await page.getByText('Pipeline Value').waitFor()
   await doubleText(page)
   expect(await cutTexts(page, 'dl dt, dl dd')).toEqual([])
 })
 
-it('headings and buttons of a document are whole on a phone with text of twice the size', async () => {
+it('headings and buttons of a document are not cut on a phone at a text size of 200 %', async () => {
   const reader = await reports.visitor(path, phone)
   await heading(reader, 'Engagement Proposal').waitFor()
   const staff = await reports.staff(`/dashboard/proposals/${runId}`, phone)

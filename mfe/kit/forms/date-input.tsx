@@ -50,7 +50,7 @@ const today = (): string => formatter.dayOf(currentTime())
 const TypedDate = ({ type = 'date', ...props }: Props) => {
   const { value, defaultValue, name, min, max, step, onChange, ...field } = props
   const { known, holder, shown, typing } = useTyped(type, props)
-  const button = <CalendarButton of={useLabel(shown)} disabled={field.disabled} />
+  const button = <CalendarButton field={useLabel(shown)} disabled={field.disabled} />
   return (
     <span className={styles.date}>
       <input placeholder={texts[type].pattern} autoComplete="off" {...field} ref={shown} {...typing} />
@@ -122,7 +122,7 @@ const useTyped = (type: 'date' | 'datetime-local', props: Omit<Props, 'type'>) =
   return { known: current, shown: displayInput, typing, holder: { input, put: pick } }
 }
 
-/** The words of the label of a field, by which its button is told from those of other fields. */
+/** The text of a field's label, which names its calendar button. */
 const useLabel = (field: RefObject<HTMLInputElement | null>): string => {
   const [label, setLabel] = useState('')
   useLayoutEffect(() => {
@@ -132,8 +132,8 @@ const useLabel = (field: RefObject<HTMLInputElement | null>): string => {
   return label
 }
 
-const CalendarButton = ({ of, ...props }: ComponentProps<'button'> & { of: string }) => (
-  <button {...props} type="button" className={styles.button} aria-label={`Open the calendar: ${of}`}>
+const CalendarButton = ({ field, ...props }: ComponentProps<'button'> & { field: string }) => (
+  <button {...props} type="button" className={styles.button} aria-label={`Open the calendar: ${field}`}>
     <Icon name="calendar" size={16} />
   </button>
 )

@@ -52,7 +52,6 @@ export const useChangeSite = (onStored: OnStored, onStale: () => void) => {
   })
   const store: OnStored = (site, change) => {
     client.setQueryData([...contentKey, 'current'], site)
-    void client.invalidateQueries({ queryKey: [...contentKey, 'versions'] })
     onStored(site, change)
   }
   const changing = useMutation({
@@ -65,6 +64,7 @@ export const useChangeSite = (onStored: OnStored, onStale: () => void) => {
       toastFailure(failure, 'Failed to update the site')
       if (isApiError(failure) && failure.status === 412) onStale()
     },
+    onSettled: () => void client.invalidateQueries({ queryKey: [...contentKey, 'versions'] }),
   })
   return changing
 }

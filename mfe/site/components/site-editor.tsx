@@ -1,5 +1,5 @@
-import { AppCard, fieldMessages, type Messages, OnceOpened, SelectField } from '@atrium/kit'
-import { LeaveGuard } from '@atrium/kit/widgets'
+import { AppCard, fieldMessages, type Messages, SelectField } from '@atrium/kit'
+import { ChoicePart, LeaveGuard } from '@atrium/kit/widgets'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { SiteContent } from '#contracts/site/content.ts'
 import type { VersionedSite } from '#contracts/site/http/content.ts'
@@ -117,11 +117,9 @@ type PartProps = { part: Part; language: string; onLanguage: (language: string) 
 const PartFields = (props: PartProps) => (
   <>
     {/* Without a draft: what is typed stays here while another part is open. */}
-    <div hidden={props.part !== 'firm'}>
-      <OnceOpened open={props.part === 'firm'}>
-        <Firm />
-      </OnceOpened>
-    </div>
+    <ChoicePart chosen={props.part === 'firm'}>
+      <Firm />
+    </ChoicePart>
     {props.part !== 'firm' && <DraftFields {...props} />}
   </>
 )

@@ -1,4 +1,5 @@
 import { type Messages, messagesOf } from '@atrium/kit'
+import { readJson } from '#contracts/json.ts'
 import { type WorkflowFile, workflowFile } from '#contracts/trigger/http/workflow-files.ts'
 import { jsonFault } from './json-fault.ts'
 
@@ -6,9 +7,10 @@ type Reading = { readonly file: WorkflowFile } | { readonly fault: string }
 
 /** The workflow in the text of a file, or the first fault in the text, with its place. */
 export const readWorkflowFile = (text: string): Reading => {
-  const place = jsonFault(text)
+  const content = readJson(text)
+  const place = content === undefined ? jsonFault(text) : null
   if (place !== null) return { fault: `The file is not valid JSON: see line ${place.line}, column ${place.column}` }
-  const checked = workflowFile.safeParse({ ...JSON.parse(text) })
+  const checked = workflowFile.safeParse({ ...(content as object) })
   return checked.success ? { file: checked.data } : { fault: firstMessage(messagesOf(checked.error.issues)) ?? '' }
 }
 
