@@ -121,7 +121,7 @@ it('a call of three hours fills the form with its sentences, after its cost is d
     if (isEnding(answer.url())) answers.push(answer.text().catch(() => ''))
   })
   await client.goto(new URL(shareUrl).pathname)
-  await client.getByRole('heading', { level: 1 }).first().waitFor()
+  await client.getByRole('heading', { level: 1, name: 'Engagement Proposal' }).waitFor()
   const clientText = [await client.content(), ...(await Promise.all(answers))].join('\n')
   const texts = ['Engagement Proposal for Maya Ruiz', mornings, may, 'From these sentences', 'noteId']
   expect(texts.filter((text) => clientText.includes(text))).toEqual(['Engagement Proposal for Maya Ruiz'])
