@@ -85,15 +85,24 @@ const printPage = async (browser: Browser, html: string, paper: Paper): Promise<
     route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.abort(),
   )
   const page = await context.newPage()
-  await page.setContent(html, { waitUntil: 'load' })
+  await page.setContent(withoutNewTags(html), { waitUntil: 'load' })
   const tagged = html.length <= maxTagged
   const print = () => page.pdf({ format: formats[paper], printBackground: true, tagged, outline: tagged })
   // A navigation attempt is blocked, but may abort the first print.
   return new Uint8Array(await print().catch(print))
 }
 
+/**
+ * Chromium tags `strong` and `em` as PDF 2.0 does, in a file that says it is PDF 1.4: readers of that skip the words.
+ * Without a role the words are part of their paragraph.
+ */
+const withoutNewTags = (html: string): string => html.replace(/<(?:strong|em)(?=[\s>])/g, '$& role="none"')
+
 /** Whatever a page requests, its only route out is a proxy that does not exist. */
 const noWayOut = ['--proxy-server=127.0.0.1:9', '--proxy-bypass-list=<-loopback>', '--disable-background-networking']
+
+/** Chromium writes its user agent into each PDF as the program that created it. */
+const creator = '--user-agent=Atrium'
 
 /**
  * A dedicated Chromium that ends with this process, because they share a pipe. It uses its sandbox where the system
@@ -104,7 +113,7 @@ const launch = async (executablePath: string, timeoutMs: number, withoutSandbox:
   const options: LaunchOptions = {
     ...unhandledSignals,
     executablePath,
-    args: noWayOut,
+    args: [...noWayOut, creator],
     timeout: timeoutMs,
     env: environment(),
   }

@@ -7,21 +7,30 @@ export const lettersFrom = (first: number, last: number): string =>
 /** ASCII and typographic punctuation: the characters of our texts. */
 export const plainLetters = `${lettersFrom(0x20, 0x7e)}–—‘’“”…`
 
+/** A single weight, or a range of them. */
+type Weights = number | { readonly min: number; readonly max: number; readonly default: number }
+
 type Font = { readonly name: string; readonly content: Uint8Array }
 
-/** A font subset to the characters, weights and features in use; other characters fall back to system fonts. */
+/**
+ * A font subset to the characters, weights and features in use; other characters fall back to system fonts. A single
+ * weight makes a static font of a variable one.
+ */
 export const cutFont = (
   { name, content }: Font,
   letters: string,
   features: readonly string[] = [],
-  heaviest = 700,
+  wght: Weights = weightsUpTo(700),
 ): Promise<Buffer> =>
   subsetFont(Buffer.from(content), letters, {
     targetFormat: 'woff2',
     noHinting: true,
     keepFeatures: ['kern', 'ccmp', 'mark', ...features],
-    ...(isVariable(name) ? { variationAxes: { wght: { min: 400, max: heaviest, default: 400 } } } : {}),
+    ...(isVariable(name) ? { variationAxes: { wght } } : {}),
   })
+
+/** All weights from regular to a heaviest one. */
+export const weightsUpTo = (max: number): Weights => ({ min: 400, max, default: 400 })
 
 /** Body text uses a variable font, headings a static one. */
 export const isVariable = (name: string): boolean => name.includes('-wght-')

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { cutFont, lettersFrom, plainLetters, rangeOf } from './cut-font.ts'
+import { cutFont, lettersFrom, plainLetters, rangeOf, weightsUpTo } from './cut-font.ts'
 import { root } from './output.ts'
 
 /** The characters of our texts, the letters of most western European names, and common symbols. */
@@ -21,7 +21,7 @@ export const cutDashboardFont = (): Plugin => ({
     const folder = join(root, 'node_modules/.cache/fonts')
     await mkdir(folder, { recursive: true })
     const half = async (file: string, letters: string) => {
-      await writeFile(join(folder, file), await cutFont({ name, content }, letters, ['tnum'], 750))
+      await writeFile(join(folder, file), await cutFont({ name, content }, letters, ['tnum'], weightsUpTo(750)))
       return (/@font-face \{[^}]*\}/.exec(css)?.[0] ?? '')
         .replace(name, relative(join(id, '..'), join(folder, file)))
         .replace('}', `  unicode-range: ${rangeOf(letters)};\n}`)

@@ -14,8 +14,9 @@ export const buildAssets = async (): Promise<PageAssets> => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const [styles, opening] = [await buildStyles('report'), await buildStyles('opening')]
-  const [fonts, openingScript, reportScript, icon] = await Promise.all([
-    Promise.all(styles.fonts.map(cut)),
+  const [fonts, paperCss, openingScript, reportScript, icon] = await Promise.all([
+    Promise.all(styles.fonts.map((font) => cut(font))),
+    onPaper(styles),
     island('opening'),
     island('report'),
     place('icon.svg', await readFile(join(documents, 'reader/icon.svg'))),
@@ -23,11 +24,10 @@ export const buildAssets = async (): Promise<PageAssets> => {
   const fontUrls = await Promise.all(
     fonts.map(async ({ name, content }) => [name, await place(name, content)] as const),
   )
-  const inlineUrls = fonts.map(({ name, content }) => [name, asUrl(content)] as const)
   return {
     css: calm(namingFonts(styles.css, fontUrls)),
     openingCss: calm(namingFonts(opening.css, fontUrls)),
-    paperCss: namingFonts(styles.css, inlineUrls),
+    paperCss,
     openingScript,
     reportScript,
     icon,
@@ -38,15 +38,46 @@ export const buildAssets = async (): Promise<PageAssets> => {
 /** Names use the text font: Western European letters and typographic punctuation. */
 const nameLetters = `${plainLetters}${lettersFrom(0xa0, 0xff)}ŒœŠšŽžŸ‚„•‹›€™→−`
 
-const cut = async ({ name, content }: { name: string; content: Buffer }) => ({
+type Font = { readonly name: string; readonly content: Buffer }
+
+const cut = async ({ name, content }: Font, weight?: number): Promise<Font> => ({
   name,
-  content: await cutFont({ name, content }, isVariable(name) ? nameLetters : plainLetters, ['tnum']),
+  content: await cutFont({ name, content }, isVariable(name) ? nameLetters : plainLetters, ['tnum'], weight),
 })
+
+/**
+ * The styles with embedded fonts, a static one for each weight: a PDF has variable ones as Type 3, whose letters readers
+ * set with uneven gaps.
+ */
+const onPaper = async ({ css, fonts }: Styles): Promise<string> => {
+  let styles = css
+  for (const font of fonts) {
+    const rule = ruleOf(css, font.name)
+    const weights = isVariable(font.name) ? paperWeights : [undefined]
+    const rules = weights.map(async (weight) => {
+      const { content } = await cut(font, weight)
+      const own = weight === undefined ? rule : rule.replace(/font-weight:[^;}]+/, `font-weight:${weight}`)
+      return namingFonts(own, [[font.name, asUrl(content)]])
+    })
+    styles = styles.replace(rule, (await Promise.all(rules)).join(''))
+  }
+  return styles
+}
+
+const paperWeights = [400, 500, 600, 700]
+
+const ruleOf = (css: string, name: string): string => {
+  const rule = css.match(/@font-face\{[^}]*\}/g)?.find((rule) => rule.includes(name))
+  if (rule === undefined) throw new Error(`The styles have no rule for the font ${name}.`)
+  return rule
+}
 
 /** Fonts that print waits for are optional on screen, to avoid layout shift. */
 const calm = (css: string): string => css.replaceAll('font-display:swap', 'font-display:optional')
 
-const buildStyles = async (page: 'report' | 'opening') => {
+type Styles = { readonly css: string; readonly fonts: readonly Font[] }
+
+const buildStyles = async (page: 'report' | 'opening'): Promise<Styles> => {
   // No tree shaking: only the styles of the components matter.
   const files = await outputOf(`reader/styles/${page}.ts`, { format: 'es' }, false)
   const assets = files.filter((file) => file.type === 'asset')

@@ -4,7 +4,7 @@ import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workf
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { aProposal, nineAnswers } from '#tests/support/document/documents.ts'
-import { readPdf } from '#tests/support/document/pdf-text.ts'
+import { readPdf, structureTypesOf } from '#tests/support/document/pdf-text.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
@@ -32,6 +32,27 @@ const pathOf = (runId: string, rest = '', workflow: string | number = proposalId
   `/api/workflows/${workflow}/runs/${runId}/pdf${rest}`
 const pdf = (runId: string, rest?: string, workflow?: string) => staff.send(pathOf(runId, rest, workflow), {})
 const read = async (answer: Response) => readPdf(new Uint8Array(await answer.arrayBuffer()))
+
+/** PDF Reference 1.4, section 9.7.4, with the root that pdf.js adds. Readers of that version skip what is of any other type. */
+const structureTypes = new Set([
+  ...[
+    'Root',
+    'Document',
+    'Part',
+    'Art',
+    'Sect',
+    'Div',
+    'BlockQuote',
+    'Caption',
+    'TOC',
+    'TOCI',
+    'Index',
+    'NonStruct',
+    'Private',
+  ],
+  ...['P', 'H', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'L', 'LI', 'Lbl', 'LBody', 'Table', 'TR', 'TH', 'TD'],
+  ...['Span', 'Quote', 'Note', 'Reference', 'BibEntry', 'Code', 'Link', 'Figure', 'Formula', 'Form'],
+])
 
 describe('the PDF of a run', () => {
   it('is its document, page by page, under the name of its kind and client', async () => {
@@ -62,6 +83,19 @@ describe('the PDF of a run', () => {
     ])
     expect(bookmarks.filter((title) => /^\d/.test(title))).toHaveLength(8)
     for (const title of bookmarks) expect(title).not.toMatch(/^(\d)\1|(.{4,}) \2$/)
+  })
+
+  it('embeds no Type 3 font, has structure types of its own version, and does not name the browser', async () => {
+    const executiveSummary = 'Two **parts** and *one* aim.\n- first'
+    const answer = await pdf(await completeRun(JSON.stringify({ ...aProposal, executiveSummary })))
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const { pages, metadata } = await readPdf(bytes)
+    expect(pages.join(' ')).toContain('Two parts and one aim.')
+    const source = Buffer.from(bytes).toString('latin1')
+    expect([source.includes('/Type0'), source.includes('/Type3')]).toEqual([true, false])
+    expect(source.slice(0, 8)).toBe('%PDF-1.4')
+    expect([...(await structureTypesOf(bytes))].filter((type) => !structureTypes.has(type))).toEqual([])
+    expect(metadata.info).toMatchObject({ Title: 'Engagement Proposal for Harbor & Pine Coffee', Creator: 'Atrium' })
   })
 
   it('is named, and quotes, in the language of the document', async () => {

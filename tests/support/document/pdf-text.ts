@@ -19,3 +19,19 @@ type Bookmark = { readonly title: string; readonly items: readonly Bookmark[] }
 
 const titlesOf = (bookmarks: readonly Bookmark[] | null): readonly string[] =>
   (bookmarks ?? []).flatMap(({ title, items }) => [title, ...titlesOf(items)])
+
+/** The types of a PDF's structure elements, by which a screen reader tells headings, lists and tables. */
+export const structureTypesOf = async (pdf: Uint8Array): Promise<ReadonlySet<string>> => {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const pages = Array.from({ length: document.numPages }, async (_, at) =>
+    (await document.getPage(at + 1)).getStructTree(),
+  )
+  return new Set((await Promise.all(pages)).flatMap(typesIn))
+}
+
+type Element = { readonly role?: string; readonly children?: readonly Element[] }
+
+const typesIn = ({ role, children = [] }: Element): readonly string[] => [
+  ...(role === undefined ? [] : [role]),
+  ...children.flatMap(typesIn),
+]
