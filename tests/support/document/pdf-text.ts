@@ -29,9 +29,11 @@ export const structureTypesOf = async (pdf: Uint8Array): Promise<ReadonlySet<str
   return new Set((await Promise.all(pages)).flatMap(typesIn))
 }
 
-type Element = { readonly role?: string; readonly children?: readonly Element[] }
+type Element = { readonly role: string; readonly children: readonly object[] }
 
-const typesIn = ({ role, children = [] }: Element): readonly string[] => [
-  ...(role === undefined ? [] : [role]),
-  ...children.flatMap(typesIn),
+const typesIn = (element: Element): readonly string[] => [
+  element.role,
+  ...element.children.filter(isElement).flatMap(typesIn),
 ]
+
+const isElement = (child: object): child is Element => 'role' in child
