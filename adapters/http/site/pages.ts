@@ -34,6 +34,8 @@ export const pageRoutes = (api: HttpApi, settings: PageSettings, parts: Pages): 
   app.get('/.well-known/security.txt', (c) =>
     textFile(c, securityText(settings, clock.now()), 'text/plain; charset=utf-8'),
   )
+  // Password managers open it (W3C, A Well-Known URL for Changing Passwords).
+  app.get('/.well-known/change-password', (c) => c.redirect('/dashboard/account'))
   const send = (file: string, status: 200 | 404) => async (c: Context<HttpEnv>) => {
     const edition = editions.current()
     return sendPage(c, await page(file, { ...siteLanguageOf(c, edition), edition }), status)

@@ -22,6 +22,14 @@ it('security.txt names the address for reports of vulnerabilities (RFC 9116)', a
   expect(lines).toHaveLength(4)
 })
 
+it('a password manager gets to the page that changes a password, and no page for names without one', async () => {
+  const answer = await fetch(`${atrium.url}/.well-known/change-password`)
+  expect([answer.redirected, answer.status, new URL(answer.url).pathname]).toEqual([true, 200, '/dashboard/account'])
+  // Managers ask for this name, as some servers answer 200 to any.
+  const absent = 'resource-that-should-not-exist-whose-status-code-should-not-be-200'
+  expect((await fetch(`${atrium.url}/.well-known/${absent}`)).status).toBe(404)
+})
+
 it.each(['/', '/api/leads', '/dashboard'])('TRACE of %s is not answered with what was sent', async (path) => {
   const answer = await rawRequest(atrium.url, [`TRACE ${path} HTTP/1.1`, 'X-Secret: swordfish'])
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
