@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { queryDatabase } from '#tests/support/servers/connected-client.ts'
@@ -151,6 +151,7 @@ describe('the own account', () => {
     await openPlace(page, 'Team')
     const lea = page.getByRole('listitem').filter({ hasText: 'lea@' })
     await lea.getByRole('button', { name: 'Disable' }).click()
+    expect(await accountOf(page.getByRole('dialog').locator('form'))).toBe('pia@atrium.test')
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
     await lea.getByText('Disabled').waitFor()
@@ -162,6 +163,7 @@ describe('the own account', () => {
     const page = await staffOn('/dashboard', 'new@atrium.test', ownPassword)
     await page.getByText('Your password was generated for you').waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard/account')
+    expect(await accountOf(page.locator('form', { has: page.getByLabel('New password') }))).toBe('new@atrium.test')
     await page.getByLabel('Current password').fill(ownPassword)
     await page.getByLabel('New password').fill('an even better staple')
     await page.getByRole('button', { name: 'Change password' }).click()
@@ -187,3 +189,6 @@ describe('the security screen', () => {
 })
 
 it('nothing was a defect', () => expect(atrium.defects).toEqual([]))
+
+/** The account whose password a form asks for, where Chromium's password manager looks for it: in fields of text. */
+const accountOf = (form: Locator) => form.locator('input[type="text"][autocomplete="username"]').inputValue()

@@ -2,6 +2,7 @@ import { errorText, FormField, fieldMessages } from '@atrium/kit'
 import { Dialog, DialogButtons } from '@atrium/kit/widgets'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { AccountName } from './account-name.tsx'
 
 type Props = {
   title: string
@@ -26,6 +27,7 @@ export const PasswordPrompt = ({ title, confirm, onConfirm, children }: Props) =
       <Dialog.Content maxWidth="26rem" aria-describedby={undefined}>
         <Dialog.Title>{title}</Dialog.Title>
         <form onSubmit={submit}>
+          <AccountName />
           <FormField
             label="Password"
             name="password"

@@ -1,4 +1,4 @@
-import { call, errorText, FormField, fieldMessages, useSession } from '@atrium/kit'
+import { call, errorText, FormField, fieldMessages } from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { factors } from '#contracts/staff/http/factors.ts'
 import { factorsKey } from '../api/use-factor-change.ts'
+import { AccountName } from './account-name.tsx'
 
 type Props = { open: boolean; onEnd: (proven: boolean) => void }
 
@@ -17,7 +18,7 @@ export const ProofDialog = ({ open, onEnd }: Props) => (
       <Dialog.Description size="2" mb="4">
         This step asks for your password again, as it was last asked for more than ten minutes ago.
       </Dialog.Description>
-      <ProofForm email={useSession().data?.user.email ?? ''} onProven={() => onEnd(true)} />
+      <ProofForm onProven={() => onEnd(true)} />
     </Dialog.Content>
   </Dialog.Root>
 )
@@ -37,7 +38,7 @@ const proveByPasskey = async () => {
   return call(auth.sudo, { body: { passkey: { ...(await startAuthentication({ optionsJSON })) } } })
 }
 
-const ProofForm = ({ email, onProven }: { email: string; onProven: () => void }) => {
+const ProofForm = ({ onProven }: { onProven: () => void }) => {
   const [way, setWay] = useState<Way>('password')
   const own = useQuery({ queryKey: factorsKey, queryFn: ({ signal }) => call(factors.read, { signal }) })
   const prove = useMutation({
@@ -58,7 +59,7 @@ const ProofForm = ({ email, onProven }: { email: string; onProven: () => void })
   ]
   return (
     <form onSubmit={submit}>
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <AccountName />
       {way === 'passkey' ? <p role="alert">{message}</p> : <ProofField key={way} way={way} message={message} />}
       <Flex gap="2" direction="column" align="start" mb="4">
         {possible

@@ -14,6 +14,7 @@ import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { auth } from '#contracts/staff/http/auth.ts'
+import { AccountName } from '../components/account-name.tsx'
 import { NotificationChoice } from '../components/notification-choice.tsx'
 import { SecondFactors } from '../components/second-factors.tsx'
 import { SessionList } from '../components/session-list.tsx'
@@ -46,6 +47,7 @@ const PasswordForm = () => {
   const field = { type: 'password', required: true, maxLength: 1000 } as const
   return (
     <form onSubmit={submit}>
+      <AccountName />
       <FormField
         {...field}
         label="Current password"
