@@ -50,6 +50,16 @@ describe('a mail to a lead', () => {
       .when(record('sent'))
       .gives(sent, { type: 'LeadContactDateChanged', data: { lastContactDate: nextDay } }))
 
+  it('records the Message-ID that it went with, which answers name after the domain of ours has changed', () => {
+    const messageId = '<m1@former.example>'
+    given(captured(), mailWritten)
+      .when({ ...record('sent'), messageId })
+      .gives(
+        { type: 'LeadMailSent', data: { mailId: 'm1', sentAt: nextDay, messageId } },
+        { type: 'LeadContactDateChanged', data: { lastContactDate: nextDay } },
+      )
+  })
+
   it('is no contact where it is refused', () =>
     given(captured(), mailWritten)
       .when(record('refused'))
