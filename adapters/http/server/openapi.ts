@@ -139,12 +139,16 @@ const operationOf = ({ params, query, body, ...route }: Route): ZodOpenApiOperat
   requestParams: { ...(params && { path: params }), ...(query && { query }), header: headersOf(route) },
   ...(body && { requestBody: { required: !route.optionalBody, content: json(body, 'input') } }),
   responses: {
-    [route.status]: {
-      description: 'Done',
-      ...(route.reply && { content: json(route.reply, 'output') }),
-    },
+    ...Object.fromEntries(statusesOf(route).map((status) => [status, successOf(route)])),
     default: { description: 'Refused', content: { 'application/problem+json': { schema: problem } } },
   },
+})
+
+const statusesOf = ({ status, otherStatus }: Route) => (otherStatus === undefined ? [status] : [status, otherStatus])
+
+const successOf = ({ reply }: Pick<Route, 'reply'>) => ({
+  description: 'Done',
+  ...(reply && { content: json(reply, 'output') }),
 })
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({

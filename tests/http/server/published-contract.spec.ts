@@ -83,8 +83,11 @@ describe('the published contract', () => {
       const operation = (await document()).paths[published(route)]?.[route.method]
       const sent = operation?.requestBody?.content['application/json']?.example
       expect(route.body?.safeParse(sent).error?.issues ?? []).toEqual([])
-      const answered = operation?.responses[route.status]?.content?.['application/json']?.example
-      expect(route.reply?.safeParse(answered).error?.issues ?? []).toEqual([])
+      const { status, otherStatus = status } = route
+      for (const each of [status, otherStatus]) {
+        const answered = operation?.responses[each]?.content?.['application/json']?.example
+        expect(route.reply?.safeParse(answered).error?.issues ?? []).toEqual([])
+      }
     },
   )
 
