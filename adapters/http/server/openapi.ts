@@ -13,6 +13,8 @@ import { completeOperation, refusal } from './openapi-operations.ts'
 
 const hashes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
 
+const witnessRefusal = { content: { 'text/plain': { schema: z.string() } } } as const
+
 /** The public transparency log: not JSON, and so not contract routes. */
 const logOperations: ZodOpenApiPathsObject = {
   [checkpointPath]: {
@@ -34,10 +36,11 @@ const logOperations: ZodOpenApiPathsObject = {
           description: 'The size cosigned last',
           content: { 'text/x.tlog.size': { schema: z.string(), example: '20852014\n' } },
         },
-        default: {
-          description: 'Refused, as the specification says',
-          content: { 'text/plain': { schema: z.string() } },
-        },
+        400: { ...witnessRefusal, description: 'No request of tlog-witness' },
+        403: { ...witnessRefusal, description: 'No signature by a key of that log' },
+        404: { ...witnessRefusal, description: 'The log of another origin' },
+        422: { ...witnessRefusal, description: 'The proof does not show an extension' },
+        default: refusal,
       },
     },
   },
