@@ -24,7 +24,7 @@ export type EventCause = (typeof eventCauses)[number]
 export type TriggerCause = (typeof triggerCauses)[number]
 export type Operator = (typeof operators)[number]
 
-/** The fields of a lead that a condition can test. */
+/** The fields of a lead that a condition can test. `owner` is another name of `ownerId`. */
 const leadConditionFields = [
   'name',
   'email',
@@ -39,6 +39,7 @@ const leadConditionFields = [
   'lastContactDate',
   'followUpDate',
   'lostReason',
+  'ownerId',
   'owner',
 ] as const
 

@@ -1,6 +1,6 @@
 import type { FieldType } from './step.ts'
 
-/** The fields of a lead that conditions may name and that fill inputs and steps. */
+/** The fields of a lead that conditions may name and that fill inputs and steps. `owner` is another name of `ownerId`. */
 export const leadFields = [
   'name',
   'email',
@@ -15,6 +15,7 @@ export const leadFields = [
   'lastContactDate',
   'followUpDate',
   'lostReason',
+  'ownerId',
   'owner',
 ] as const
 

@@ -50,10 +50,10 @@ export const leadDraftRoutes = (api: HttpApi, { notes, workflows, filler, countT
   })
 }
 
-/** The chosen notes in their order, each once. */
+/** The chosen notes in their order, each once. Those of an erased person have no text. */
 const selectNotes = (onLead: readonly LeadNote[], noteIds: readonly string[]): readonly LeadNote[] =>
   [...new Set(noteIds)].map((noteId) => {
-    const note = onLead.find(({ id }) => id === noteId)
+    const note = onLead.find(({ id, text }) => id === noteId && text !== '')
     if (note === undefined) throw invalid([{ path: ['noteIds'], message: 'Each must be a note on this lead' }])
     return note
   })

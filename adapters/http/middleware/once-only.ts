@@ -49,7 +49,11 @@ export const onceOnly = async (
 
 const refusedKey = (type: 'OtherBody' | 'UnderWay') =>
   type === 'OtherBody'
-    ? new RequestRefused({ status: 409, detail: 'This Idempotency-Key was used for another request.' })
+    ? new RequestRefused({
+        status: 409,
+        detail:
+          'An earlier version of this arrived, with the same Idempotency-Key. Load again to see it, then send what is missing.',
+      })
     : new RequestRefused({
         status: 409,
         detail: 'The first request with this key is still under way.',

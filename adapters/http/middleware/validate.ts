@@ -65,7 +65,7 @@ const jsonBody =
   }
 
 const withExactFields = (body: unknown, text: string, fields: readonly string[] | 'all'): unknown => {
-  if (fields.length === 0 || typeof body !== 'object' || body === null) return body
+  if (fields.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const exact = parseExactly(text) as object
   if (fields === 'all') return exact
   return { ...body, ...Object.fromEntries(Object.entries(exact).filter(([name]) => fields.includes(name))) }

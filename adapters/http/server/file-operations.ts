@@ -13,6 +13,7 @@ import {
   staffReceiptParams,
   staffReceiptPath,
 } from '#contracts/share/http/decisions.ts'
+import type { TokenScope } from '#contracts/token/scopes.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { refusal } from './openapi-operations.ts'
 
@@ -24,6 +25,18 @@ const lines = {
 }
 const messageOf = (example: object) => ({ 'application/json': { schema: { type: 'object' }, example } }) as const
 
+/** Of its tools: each needs one of them. */
+const agentScopes: readonly TokenScope[] = ['leads:read', 'runs:read', 'documents:read', 'agent:propose']
+
+const noTools = { jsonrpc: '2.0', id: 1, result: { tools: [] } }
+/** A message as a server-sent event, for clients that accept a stream. */
+const eventOf = (message: object) => `event: message\ndata: ${JSON.stringify(message)}\n\n`
+
+const receipt = {
+  'application/pdf': { schema: { type: 'string' } },
+  'text/html': { schema: { type: 'string' } },
+} as const
+
 const dossier = {
   'application/json': { schema: { type: 'object' }, example: { format: 'atrium-dossier/1', streams: [] } },
 } as const
@@ -33,12 +46,12 @@ export const fileOperations: ZodOpenApiPathsObject = {
   [agentPath]: {
     post: {
       summary: 'Call the tools for agents: the Model Context Protocol over Streamable HTTP, without sessions',
-      security: [{ token: ['agent:propose'] }],
+      security: agentScopes.map((scope) => ({ token: [scope] })),
       requestBody: { content: messageOf({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) },
       responses: {
         200: {
           description: 'A message of JSON-RPC',
-          content: messageOf({ jsonrpc: '2.0', id: 1, result: { tools: [] } }),
+          content: { ...messageOf(noTools), 'text/event-stream': { schema: z.string(), example: eventOf(noTools) } },
         },
         default: refusal,
       },
@@ -81,7 +94,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
     get: {
       summary: 'Take along the receipt of the own decision: a PDF where one can be printed, else a page',
       responses: {
-        200: { description: 'The receipt', content: { 'application/pdf': { schema: { type: 'string' } } } },
+        200: { description: 'The receipt', content: receipt },
         default: refusal,
       },
     },
@@ -103,7 +116,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       security: [{ session: [] }, { token: ['documents:read'] }],
       requestParams: { path: staffReceiptParams },
       responses: {
-        200: { description: 'The receipt', content: { 'application/pdf': { schema: { type: 'string' } } } },
+        200: { description: 'The receipt', content: receipt },
         default: refusal,
       },
     },

@@ -13,6 +13,8 @@ import { completeOperation, refusal } from './openapi-operations.ts'
 
 const hashes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
 
+const witnessRefusal = { content: { 'text/plain': { schema: z.string() } } } as const
+
 /** The public transparency log: not JSON, and so not contract routes. */
 const logOperations: ZodOpenApiPathsObject = {
   [checkpointPath]: {
@@ -34,10 +36,11 @@ const logOperations: ZodOpenApiPathsObject = {
           description: 'The size cosigned last',
           content: { 'text/x.tlog.size': { schema: z.string(), example: '20852014\n' } },
         },
-        default: {
-          description: 'Refused, as the specification says',
-          content: { 'text/plain': { schema: z.string() } },
-        },
+        400: { ...witnessRefusal, description: 'No request of tlog-witness' },
+        403: { ...witnessRefusal, description: 'No signature by a key of that log' },
+        404: { ...witnessRefusal, description: 'The log of another origin' },
+        422: { ...witnessRefusal, description: 'The proof does not show an extension' },
+        default: refusal,
       },
     },
   },
@@ -139,12 +142,16 @@ const operationOf = ({ params, query, body, ...route }: Route): ZodOpenApiOperat
   requestParams: { ...(params && { path: params }), ...(query && { query }), header: headersOf(route) },
   ...(body && { requestBody: { required: !route.optionalBody, content: json(body, 'input') } }),
   responses: {
-    [route.status]: {
-      description: 'Done',
-      ...(route.reply && { content: json(route.reply, 'output') }),
-    },
+    ...Object.fromEntries(statusesOf(route).map((status) => [status, successOf(route)])),
     default: { description: 'Refused', content: { 'application/problem+json': { schema: problem } } },
   },
+})
+
+const statusesOf = ({ status, otherStatus }: Route) => (otherStatus === undefined ? [status] : [status, otherStatus])
+
+const successOf = ({ reply }: Pick<Route, 'reply'>) => ({
+  description: 'Done',
+  ...(reply && { content: json(reply, 'output') }),
 })
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({

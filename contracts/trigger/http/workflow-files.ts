@@ -40,6 +40,9 @@ const workflowOptions = z.object({
 
 export type WorkflowOptions = z.output<typeof workflowOptions>
 
+/** Inputs or triggers of a file that is read. A workflow may have more. */
+const maxListed = 200
+
 const secretKinds = ['header', 'bearer', 'basic', 'signing'] as const
 
 /** A workflow as one JSON file: everything but its secrets, of which it has only the names. */
@@ -61,18 +64,19 @@ export const workflowFile = z.object({
   alerts: alerts.nullable().default(null),
   inputs: z
     .array(newWorkflowInput.omit({ order: true }))
-    .max(50, 'At most 50')
+    .max(maxListed, `At most ${maxListed}`)
     .refine((list) => new Set(list.map(({ name }) => name.normalize('NFC'))).size === list.length, 'Each name once'),
-  triggers: z.array(newTrigger).max(20, 'At most 20').default([]),
+  triggers: z.array(newTrigger).max(maxListed, `At most ${maxListed}`).default([]),
   /** Their addresses are treated like that of the call; none: a run is one call. */
   steps: steps.default([]),
 })
 
-/** The same for writing; texts are already trimmed. */
+/** The same for writing; texts are already trimmed, and a workflow has as many inputs and triggers as it has. */
 const writtenFile = workflowFile.extend({
   description: z.string(),
   call: workflowFile.shape.call.extend({ url: z.string() }),
   inputs: z.array(newWorkflowInput.omit({ order: true }).extend({ placeholder: z.string() })),
+  triggers: z.array(newTrigger),
 })
 
 const unknownFormat = (format: unknown): string =>

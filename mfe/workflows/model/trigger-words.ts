@@ -42,6 +42,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   lastContactDate: 'Last contact',
   followUpDate: 'Follow-up date',
   lostReason: 'Lost reason',
+  ownerId: 'Owner',
   workflowId: 'Workflow number',
 }
 
@@ -59,7 +60,8 @@ export const choicesOf = (
   field: string,
   members: readonly TeamMember[] = [],
 ): Readonly<Record<string, string>> | null => {
-  if (field === 'owner') return Object.fromEntries(members.map((member) => [member.id, memberName(member)]))
+  if (field === 'ownerId' || field === 'owner')
+    return Object.fromEntries(members.map((member) => [member.id, memberName(member)]))
   const values = choices[field]
   return values === undefined ? null : Object.fromEntries(values.map((value) => [value, wordsOf(value)]))
 }

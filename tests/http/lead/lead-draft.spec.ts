@@ -164,5 +164,7 @@ describe('a draft from notes', () => {
     await expectProblem(await send({ workflowId: 4, noteIds: [own] }, apiClient(plain.url)), 401)
     const { client } = await joined(plain.url, 'audit@atrium.test', 'auditor')
     await expectProblem(await send({ workflowId: 4, noteIds: [own] }, client), 403)
+    expect((await post(bo.send, `/api/leads/${id}/erase`, {})).status).toBe(204)
+    await expectProblem(await send({ workflowId: 4, noteIds: [own] }), 400)
   })
 })

@@ -167,9 +167,14 @@ describe('what a visitor does', () => {
 describe('a trigger', () => {
   it('starts runs when a lead writes again, books or cancels, and by the owner of the lead', async () => {
     const { id } = await activeWorkflow(workflowStaff(ada), { apiEndpoint: 'http://127.0.0.1:9/none' })
-    const where = [{ field: 'owner', op: 'is', value: boId }]
-    for (const on of ['message_received', 'meeting_booked', 'meeting_cancelled'])
+    for (const [on, field] of [
+      ['message_received', 'ownerId'],
+      ['meeting_booked', 'ownerId'],
+      ['meeting_cancelled', 'owner'],
+    ]) {
+      const where = [{ field, op: 'is', value: boId }]
       expect((await post(ada.send, `/api/workflows/${id}/triggers`, { kind: 'event', on, where })).status).toBe(201)
+    }
     await write('tess@example.com', 'Hello')
     await write('tess@example.com', 'Before there was an owner')
     await own('tess@example.com', boId)

@@ -93,6 +93,15 @@ describe('a body', () => {
     expect(key.errors?.[0]?.path).toBe('a')
   })
 
+  it('that is an array is a 400, also where the numbers of its fields keep their digits', async () => {
+    const staff = await staffClient(atrium.url)
+    for (const body of ['[]', '[1.10]', '[{"inputs":{}}]'])
+      for (const path of ['/api/workflows/1/run', '/api/workflows/1/steps/try', '/api/leads']) {
+        const { errors } = await expectProblem(await post(staff.send, path, body), 400)
+        expect(errors?.map((error) => error.path)).toEqual([''])
+      }
+  })
+
   it('with whole surrogate pairs written as escapes is read', async () => {
     expect(
       (await post(visitor.send, '/api/contact', '{"name":"\\ud83d\\ude00","email":"a@b.cd","message":"\\u00e9"}'))

@@ -44,7 +44,8 @@ describe('a request that is sent twice with one key', () => {
   it('with another body is a 409', async () => {
     const [body, key] = [message(), crypto.randomUUID()]
     await send(body, key)
-    await expectProblem(await send({ ...body, message: 'Other' }, key), 409)
+    const { detail } = await expectProblem(await send({ ...body, message: 'Other' }, key), 409)
+    expect(detail).toMatch(/^An earlier version of this arrived/)
     expect(await leadsOf(body.email)).toMatchObject([{ version: 1 }])
   })
 

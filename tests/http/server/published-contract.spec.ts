@@ -10,9 +10,11 @@ import { sharedRuns } from '#tests/support/share/shared-run.ts'
 
 let atrium: TestAtrium
 let browser: ApiClient
+let contract: { openapi: string; paths: Operations }
 beforeAll(async () => {
   atrium = await startTestAtrium({ BRAND_NAME: 'Bits & Bobs' })
   browser = apiClient(atrium.url)
+  contract = await (await browser.send('/api/openapi.json', {})).json()
 })
 afterAll(() => atrium.stop())
 
@@ -26,29 +28,36 @@ type Operation = {
   responses: Record<string, { content?: Content }>
 }
 type Operations = Record<string, Record<string, Operation>>
-const document = async () =>
-  (await (await browser.send('/api/openapi.json', {})).json()) as { openapi: string; paths: Operations }
 const published = ({ path, publishedPath = path }: Pick<Route, 'path' | 'publishedPath'>) =>
   publishedPath.replace(/:(\w+)/g, '{$1}')
 
+const text = 'text/plain'
+const witnessTypes: Record<string, string> = { 400: text, 403: text, 404: text, 409: 'text/x.tlog.size', 422: text }
+
 describe('the published contract', () => {
-  it('names what answers no JSON too', async () => {
-    const { paths } = await document()
+  it('names what answers no JSON too', () => {
+    const { paths } = contract
     const [preview, log] = ['/api/workflows/{id}/runs/{runId}/preview', '/api/audit/export']
     expect(paths[preview]?.get?.security).toEqual([{ session: [] }, { token: ['runs:read'] }])
     expect(paths[log]?.get?.security).toEqual([{ session: [] }])
+    expect(paths['/api/leads/import']?.post?.security).toEqual([{ session: [] }, { token: ['leads:write'] }])
+    const { security, responses } = paths['/mcp']?.post ?? { responses: {} }
+    expect(security).toContainEqual({ token: ['leads:read'] })
+    expect(Object.keys(responses[200]?.content ?? {})).toEqual(['application/json', 'text/event-stream'])
+    const receipt = paths['/api/public/report/receipt']?.get?.responses[200]?.content
+    expect(Object.keys(receipt ?? {})).toEqual(['application/pdf', 'text/html'])
   })
 
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
-    expect(await validator.validate(await document())).toEqual({ valid: true })
+    expect(await validator.validate(contract)).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
   })
 
   it.each(allRoutes.map((route) => [route.method, route.path, route] as const))(
     'names %s %s and who may call it',
     async (_, __, route) => {
-      const operation = (await document()).paths[published(route)]?.[route.method]
+      const operation = contract.paths[published(route)]?.[route.method]
       const token = route.scope === undefined ? [] : [{ token: [route.scope] }]
       expect(operation?.security).toEqual(route.access === 'staff' ? [{ session: [] }, ...token] : [])
       const names =
@@ -59,7 +68,7 @@ describe('the published contract', () => {
   )
 
   it('gives every operation an id of its own, and names its refusals with a problem', async () => {
-    const operations = Object.entries((await document()).paths).flatMap(([path, methods]) =>
+    const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ place: `${method} ${path}`, operation })),
     )
     const ids = operations.map(({ operation }) => operation.operationId)
@@ -68,28 +77,29 @@ describe('the published contract', () => {
     for (const { place, operation } of operations) {
       const refusals = Object.entries(operation.responses ?? {}).filter(([status]) => status.startsWith('4'))
       expect(refusals.length, place).toBeGreaterThan(0)
-      // C2SP tlog-witness answers a stale size with the size itself.
-      const isWitness = place === 'post /log/witness/add-checkpoint'
+      // C2SP tlog-witness refuses in plain text, and answers a stale size with the size itself.
+      const ofWitness = place === 'post /log/witness/add-checkpoint' ? witnessTypes : {}
       for (const [status, refusal] of refusals)
-        expect(Object.keys(refusal.content ?? {}), place).toEqual([
-          isWitness && status === '409' ? 'text/x.tlog.size' : 'application/problem+json',
-        ])
+        expect(Object.keys(refusal.content ?? {}), place).toEqual([ofWitness[status] ?? 'application/problem+json'])
     }
   })
 
   it.each(allRoutes.map((route) => [route.method, route.path, route] as const))(
     'shows an example of %s %s that fits',
     async (_, __, route) => {
-      const operation = (await document()).paths[published(route)]?.[route.method]
+      const operation = contract.paths[published(route)]?.[route.method]
       const sent = operation?.requestBody?.content['application/json']?.example
       expect(route.body?.safeParse(sent).error?.issues ?? []).toEqual([])
-      const answered = operation?.responses[route.status]?.content?.['application/json']?.example
-      expect(route.reply?.safeParse(answered).error?.issues ?? []).toEqual([])
+      const { status, otherStatus = status } = route
+      for (const each of [status, otherStatus]) {
+        const answered = operation?.responses[each]?.content?.['application/json']?.example
+        expect(route.reply?.safeParse(answered).error?.issues ?? []).toEqual([])
+      }
     },
   )
 
   it('shows an example of every parameter, text and refusal, each of which fits', async () => {
-    const { paths } = await document()
+    const { paths } = contract
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
     )
@@ -112,14 +122,6 @@ describe('the published contract', () => {
     expect(unfit).toEqual([])
   })
 
-  it('names the files of leads, which are no JSON', async () => {
-    const { paths } = await document()
-    expect([paths['/api/leads/export']?.get?.security, paths['/api/leads/import']?.post?.security]).toEqual([
-      [{ session: [] }],
-      [{ session: [] }, { token: ['leads:write'] }],
-    ])
-  })
-
   it('names an address that no other matches, where the call answers as at the first one', async () => {
     const two = allRoutes.filter(({ publishedPath }) => publishedPath !== undefined)
     expect(two.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -138,7 +140,7 @@ describe('the published contract', () => {
   })
 
   it('names the live events', async () => {
-    const { paths } = await document()
+    const { paths } = contract
     expect(paths['/api/events']?.get?.security).toEqual([{ session: [] }])
     expect(paths['/api/public/report/events']?.get?.security).toEqual([])
     expect(paths['/api/public/report/events']?.get?.summary).toMatch(/report/)

@@ -72,6 +72,14 @@ describe('the file of a workflow', () => {
     expect({ ...again, call: { ...call, secrets: file.call.secrets } }).toEqual(file)
   })
 
+  it('is read and written with more triggers than most workflows have', async () => {
+    const { id } = await activeWorkflow(at)
+    for (let count = 0; count < 21; count++)
+      await staff.call(triggers.add, { params: idOf(id), body: { kind: 'webhook' } })
+    const { hooks } = await importFile(await exportFile(id))
+    expect(hooks).toHaveLength(21)
+  })
+
   it('leaves out the path of an address that seems to be a secret', async () => {
     const urls = [
       'https://hooks.slack.com/services/T/B/x',

@@ -78,7 +78,8 @@ describe('the filter by owner', () => {
   })
 
   it('and conditions and the timeline name members', () => {
-    expect(conditionText({ field: 'owner', op: 'is', value: 'bo' }, members)).toBe('Owner is bo@atrium.test')
+    for (const field of ['ownerId', 'owner'])
+      expect(conditionText({ field, op: 'is', value: 'bo' }, members)).toBe('Owner is bo@atrium.test')
     expect([fieldLabel('ownerId'), changeText('ownerId', me, members)]).toEqual(['Owner', 'Ada Lovelace'])
   })
 })

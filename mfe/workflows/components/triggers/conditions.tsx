@@ -88,7 +88,9 @@ type FieldsProps = {
 const ConditionFields = ({ on, condition, index, name, message, onChange }: FieldsProps) => {
   const { field, op, value } = condition
   const place = `of condition ${index + 1}`
-  const fields = Object.fromEntries(conditionFields(on).map((name) => [name, fieldLabel(name)]))
+  // Both names of the owner have one label: only the one in use is shown.
+  const names = conditionFields(on).filter((name) => name !== (field === 'owner' ? 'ownerId' : 'owner'))
+  const fields = Object.fromEntries(names.map((name) => [name, fieldLabel(name)]))
   const operators = Object.fromEntries(operatorsOf(field).map((operator) => [operator, operatorWords[operator]]))
   const members = useMembers()
   const choices = choicesOf(field, members)
