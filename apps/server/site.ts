@@ -46,6 +46,7 @@ const pageSettings = (site: Site, publicUrl: string, offersNewsletter: boolean):
   offersNewsletter,
   formatsText: JSON.stringify(site.formats),
   currency: site.formats.currency,
+  timeZone: site.formats.timeZone ?? 'UTC',
 })
 
 /** Within this time, every server shows a publication. */

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
+import { apiClient } from '#tests/support/api-client.ts'
+import { post } from '#tests/support/post.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
-import { openProduct, type Product } from './support/product.ts'
+import { openReports, type Reports } from './support/readers.ts'
 import { pathOf } from './support/requests.ts'
 
-let product: Product
+let product: Reports
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openReports()
   const body = { name: 'Mara Quell', email: 'mara@mail.example', company: 'Quell & Sons', notes: 'Wants a call.' }
   await product.api.call(leads.create, { body })
   const at = workflowStaff(product.api)
@@ -56,5 +59,29 @@ describe('a dashboard that loses its connection', () => {
     await page.getByRole('list', { name: 'Workflows' }).getByRole('listitem').first().waitFor()
     await open(/^Documents/).click()
     await page.getByRole('link', { name: /Harbor & Pine/ }).waitFor()
+  })
+})
+
+describe('a shared document', () => {
+  it('shows a decision that was made while it was not connected', async () => {
+    const decision = { until: new Date(Date.now() + 86_400_000).toISOString() }
+    const { path, share, token } = await product.shared({ decision })
+    const page = await product.visitor('/robots.txt')
+    const [first, decided] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let connections = 0
+    await page.route(/\/api\/public\/report\/events$/, async (route) => {
+      connections += 1
+      if (connections > 1) return decided.promise.then(() => route.continue())
+      await route.fulfill({ contentType: 'text/event-stream', body: `retry: 1\nevent: report\ndata: ${share.id}\n\n` })
+      first.resolve()
+    })
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Accept or decline' }).waitFor()
+    await first.promise
+    const other = apiClient(product.url)
+    await other.call(publicReports.exchange, { params: { redirectToken: token }, body: {} })
+    expect((await post(other.send, '/api/public/report/decline', {})).status).toBe(201)
+    decided.resolve()
+    await page.getByRole('heading', { name: 'Declined' }).waitFor()
   })
 })

@@ -141,6 +141,17 @@ describe('the own account', () => {
     await page.getByText('Keep your recovery codes').waitFor()
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByRole('button', { name: /^Remove the passkey Linux/ }).waitFor()
+    const add = async () => {
+      await page.getByRole('button', { name: 'Add a passkey' }).click()
+      expect(await page.getByRole('dialog').getByText('has a passkey').count()).toBe(0)
+      await givePassword(page, ownPassword, 'Continue')
+    }
+    await add()
+    await page.getByText('This device has a passkey of your account already.').waitFor()
+    await page.keyboard.press('Escape')
+    await devTools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, transport: 'usb' } })
+    await add()
+    await page.getByRole('button', { name: /^Remove the passkey Linux.+\(2\)$/ }).waitFor()
     await page.getByRole('button', { name: 'Logout' }).click()
     await fillIn(page, 'pia@atrium.test', ownPassword)
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()

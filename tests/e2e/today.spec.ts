@@ -1,3 +1,4 @@
+import type { Route } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
@@ -35,6 +36,13 @@ describe('the work on a lead', () => {
     await panel.getByLabel('On day').fill('2026-01-01')
     await panel.getByRole('button', { name: 'Add task' }).click()
     await panel.getByRole('checkbox', { name: 'Send the offer' }).waitFor()
+    // What was read on an earlier day, on a screen that stayed open over night.
+    const readBefore = async (route: Route) => {
+      const response = await route.fetch()
+      const json = { ...(await response.json()), today: '2026-01-02', tasks: { count: 0, items: [] } }
+      await route.fulfill({ response, json })
+    }
+    await page.route(/\/api\/today$/, readBefore, { times: 1 })
     await page.goto('/dashboard/today')
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
     await page.getByRole('link', { name: /Send the offer/ }).waitFor()

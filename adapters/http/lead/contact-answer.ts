@@ -35,7 +35,7 @@ export const contactAnswer =
     const edition = editions.current()
     const { language } = siteLanguageOf(c, edition)
     const page = await siteText(publicDir, pageIn(language, file), edition)
-    const settings = { ...settingsIn(language, values), year: clock.now().slice(0, 4) }
+    const settings = settingsIn(language, values, clock.now())
     const html = fillPlaceholders(page, settings, (name) => typedValue(name, fields, inWords(errors, language)))
     c.header('Cache-Control', 'no-store')
     return c.html(withChoice(html, fields.estimatedBudget ?? ''), status)

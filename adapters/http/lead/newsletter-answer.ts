@@ -31,9 +31,8 @@ export const newsletterAnswer =
     const t = translation(language)
     const page = await siteText(publicDir, pageIn(language, 'newsletter.html'), editions.current())
     const action = again ? newsletterForm(language) : button === undefined ? '' : buttonOf(t(button))
-    const year = clock.now().slice(0, 4)
-    const { parts, ...texts } = settingsIn(language, values)
-    const settings = { ...texts, analyticsSrc: null, year, parts: { ...parts, newsletter: action } }
+    const { parts, ...texts } = settingsIn(language, values, clock.now())
+    const settings = { ...texts, analyticsSrc: null, parts: { ...parts, newsletter: action } }
     const placeholders: Readonly<Record<string, string>> = {
       'typed.newsletterTitle': t(title),
       'typed.newsletterText': text === undefined ? '' : t(text, textValues),

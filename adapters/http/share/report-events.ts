@@ -5,6 +5,7 @@ import { type SessionWatch, sessionWatch } from '#adapters/http/log/session-watc
 import { perSession, streamSlots } from '#adapters/http/log/stream-slots.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { reportEventsPath } from '#contracts/share/http/public.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
 import { networkOf } from '#domain/kernel/network.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
@@ -13,6 +14,7 @@ import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import type { ReportSessions } from '#domain/share/ports/report-sessions.ts'
 import type { ListedShare } from '#domain/share/ports/share-reader.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
+import { decisionAnswer } from './decision-answers.ts'
 import { endedRefusal, unknownRefusal } from './public-refusals.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
@@ -32,7 +34,7 @@ type Ports = {
  * `GET /api/public/report/events`: server-sent events for an open report. The stream ends as soon as the share does, by
  * revocation or expiry, and soon after the browser has opened another link.
  */
-export const reportEvents = ({ app }: HttpApi, ports: Ports, stopping: AbortSignal): void => {
+export const reportEvents = ({ app, clock }: HttpApi, ports: Ports, stopping: AbortSignal): void => {
   const slots = streamSlots()
   const watch = sessionWatch(ports.sessions.alive, stopping)
   app.get(reportEventsPath, async (c) => {
@@ -47,7 +49,7 @@ export const reportEvents = ({ app }: HttpApi, ports: Ports, stopping: AbortSign
     const leave = slots.take(...ownersOf(token, access.share.id, c.get('address')))
     const response = streamSSE(c, async (stream) => {
       stream.onAbort(leave)
-      await writeEvents(stream, { token, share: access.share, watch }, ports, stopping).finally(leave)
+      await writeEvents(stream, { token, share: access.share, watch }, { ...ports, clock }, stopping).finally(leave)
     })
     response.headers.set('Cache-Control', 'no-store')
     return response
@@ -71,18 +73,18 @@ const ifUnavailable = (error: unknown): null => {
 const writeEvents = async (
   stream: SSEStreamingApi,
   { token, share, watch }: { readonly token: string; readonly share: ListedShare; readonly watch: SessionWatch },
-  ports: Ports,
+  ports: Ports & { readonly clock: Clock },
   stopping: AbortSignal,
 ) => {
+  const stateOf = (current: ListedShare) => decisionAnswer(current, ports.clock.now())?.state
+  let state = stateOf(share)
   let bell = new AbortController()
   const sayChanged = unlessWaiting(() => stream.writeSSE({ event: 'changed', data: '' }))
   const sayAsked = unlessWaiting(() => stream.writeSSE({ event: 'questions', data: '' }))
-  const sayDecided = unlessWaiting(() => stream.writeSSE({ event: 'decided', data: '' }))
   const stop = ports.feed.listen({
     onNotice: (notice) => {
       if (notice.stream === streamName('share', share.id)) bell.abort()
       if (notice.stream === streamName('share', share.id) && notice.type.startsWith('Question')) sayAsked()
-      if (notice.stream === streamName('share', share.id) && isDecision(notice)) sayDecided()
       if (readsOtherwise(notice, share)) sayChanged()
     },
     onRewound: () => {
@@ -98,8 +100,11 @@ const writeEvents = async (
       bell = new AbortController()
       const access = await ports.access(token)
       if (access.type !== 'Open') return await stream.writeSSE(endOf(access))
+      const stateBefore = state
+      state = stateOf(access.share)
+      if (state !== stateBefore) await stream.writeSSE({ event: 'decided', data: '' })
       const signal = AbortSignal.any([bell.signal, stopping])
-      const isQuiet = await pause(untilNextLook(access), true, { signal }).catch(() => false)
+      const isQuiet = await pause(untilNextLook(access.share, state === 'open'), true, { signal }).catch(() => false)
       if (isQuiet) await stream.write(': still here\n\n')
     }
   } catch (error) {
@@ -125,8 +130,6 @@ const unlessWaiting = (say: () => Promise<void>) => {
 
 const endOf = ({ type }: Access) => ({ event: 'ended', data: type === 'Unknown' ? 'replaced' : 'ended' })
 
-const isDecision = ({ type }: EventNotice): boolean => type === 'ProposalAccepted' || type === 'ProposalDeclined'
-
 /** Whether the event changes the report; a pinned or decided one no longer changes. */
 const readsOtherwise = ({ stream, type }: EventNotice, { runId, pinnedVersion, decision }: ListedShare): boolean =>
   pinnedVersion === null &&
@@ -134,5 +137,9 @@ const readsOtherwise = ({ stream, type }: EventNotice, { runId, pinnedVersion, d
   stream === streamName('run', runId) &&
   type.startsWith('RunOutputs')
 
-const untilNextLook = ({ share: { expiresAt } }: Extract<Access, { type: 'Open' }>): number =>
-  expiresAt === null ? heartbeatMs : Math.max(0, Math.min(heartbeatMs, Date.parse(expiresAt) - Date.now()))
+/** Milliseconds until the next sign of life, or until the time for a decision or the link ends. */
+const untilNextLook = ({ expiresAt, decision }: ListedShare, isUndecided: boolean): number => {
+  const ends = [expiresAt, isUndecided ? (decision?.until ?? null) : null]
+  const rests = ends.flatMap((end) => (end === null ? [] : [Date.parse(end) - Date.now()]))
+  return Math.max(0, Math.min(heartbeatMs, ...rests))
+}

@@ -61,9 +61,8 @@ export const siteContentRoutes = (
     if (html === null) throw invalid([{ path: ['language'], message: 'A language of the content' }])
     const languages = languagesWith(settings.languages, { content })
     const values = {
-      ...settingsIn(language, settings, languages),
+      ...settingsIn(language, settings, api.clock.now(), languages),
       analyticsSrc: null,
-      year: api.clock.now().slice(0, 4),
     }
     return { body: { html: frameHtml(fillPlaceholders(html, values)) } }
   })

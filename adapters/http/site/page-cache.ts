@@ -5,12 +5,13 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import type { Edition } from '#domain/site/service/editions.ts'
 import type { EarlyLoads } from './early-loads.ts'
 import { type Page, renderPage } from './page-file.ts'
-import { ownScript, type Placeholders, settingsIn } from './placeholders.ts'
+import { ownScript, type Placeholders, settingsIn, yearAt } from './placeholders.ts'
 import { languagesWith } from './site-language.ts'
 
 export type PageSettings = Omit<Placeholders, 'year'> & {
   readonly publicDir: string
   readonly languages: readonly string[]
+  readonly timeZone: string
 }
 
 type PageOptions = {
@@ -44,14 +45,13 @@ export const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock):
   ) => {
     const file = pageIn(language, english)
     const key = `${file} ${early?.made} ${edition?.pages.has(file) ? edition.id : ''} ${languages}`
-    const year = clock.now().slice(0, 4)
-    const stamp = `${year} ${edition?.pages.has(file) ? edition.id : (await stat(join(publicDir, file))).mtimeMs}`
+    const now = clock.now()
+    const stamp = `${yearAt(now, values.timeZone)} ${edition?.pages.has(file) ? edition.id : (await stat(join(publicDir, file))).mtimeMs}`
     const cached = pages.get(key)
     if (cached?.stamp === stamp) return cached.page
     const settings = {
-      ...settingsIn(language, values, languages),
+      ...settingsIn(language, values, now, languages),
       analyticsSrc: scriptOn(file, values.analyticsSrc),
-      year,
     }
     const rendering = siteText(publicDir, file, edition).then((text) => renderPage(text, settings, early?.html))
     pages.set(key, { stamp, page: rendering })

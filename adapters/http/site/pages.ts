@@ -12,7 +12,7 @@ import { earlyLoads } from './early-loads.ts'
 import { type PageCache, type PageSettings, shellPage, siteText } from './page-cache.ts'
 import { sendPage } from './page-file.ts'
 import { pastPage, type SettingsAt } from './past-page.ts'
-import { fillPlaceholders, type Placeholders } from './placeholders.ts'
+import { fillPlaceholders, type Placeholders, settingsIn } from './placeholders.ts'
 import { type FindFile, siteFileRoute } from './site-files.ts'
 import { siteLanguageOf } from './site-language.ts'
 
@@ -30,7 +30,7 @@ export const pageRoutes = (api: HttpApi, settings: PageSettings, parts: Pages): 
   const { pages, editions, file: find, log } = parts
   const { page } = pages
   const early = earlyLoads(settings.publicDir)
-  wellKnownRoutes(app, { ...settings, year: clock.now().slice(0, 4) }, editions)
+  wellKnownRoutes(app, settingsIn('en', settings, clock.now()), editions)
   app.get('/.well-known/security.txt', (c) =>
     textFile(c, securityText(settings, clock.now()), 'text/plain; charset=utf-8'),
   )

@@ -27,7 +27,7 @@ export const pastPage = (api: HttpApi, { editions, settingsAt }: Past, file: str
     const text = await siteText(publicDir, pageIn(language, file), edition)
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')
-    return c.html(fillPlaceholders(text, { ...settingsIn(language, values), year: moment.slice(0, 4) }))
+    return c.html(fillPlaceholders(text, settingsIn(language, values, moment)))
   }
   return async (c, next) => {
     if (c.req.query('at') === undefined) return next()

@@ -1,5 +1,7 @@
+import { dayIn } from '#contracts/day.ts'
 import { escapeHtml } from '#contracts/escape-html.ts'
 import type { Site } from '#contracts/site/http/site.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import { imprintLink, languageLinks, newsletterForm } from './page-parts.ts'
 
 /** The consultancy's settings, filled into the built pages at start-up. */
@@ -26,13 +28,23 @@ export type Placeholders = Pick<
   readonly parts?: Readonly<Record<string, string>>
 }
 
-/** The settings with their texts in another language; a visitor can choose between `languages` on the page. */
-export const settingsIn = <Settings extends Pick<Placeholders, 'retention' | 'offersNewsletter' | 'imprintUrl'>>(
+type TextSettings = Pick<Placeholders, 'retention' | 'offersNewsletter' | 'imprintUrl'> & {
+  /** In which the year of the footer begins. */
+  readonly timeZone: string
+}
+
+/**
+ * The settings with their texts in another language and the year of a moment; a visitor can choose between `languages`
+ * on the page.
+ */
+export const settingsIn = <Settings extends TextSettings>(
   language: string,
   settings: Settings,
+  at: Instant,
   languages: readonly string[] = [],
-): Settings & Pick<Placeholders, 'parts'> => ({
+): Settings & Pick<Placeholders, 'parts' | 'year'> => ({
   ...settings,
+  year: yearAt(at, settings.timeZone),
   ...(language === 'en' ? {} : { retention: monthsIn(language, Number.parseInt(settings.retention, 10)) }),
   parts: {
     newsletter: settings.offersNewsletter ? newsletterForm(language) : '',
@@ -40,6 +52,9 @@ export const settingsIn = <Settings extends Pick<Placeholders, 'retention' | 'of
     languages: languageLinks(language, languages),
   },
 })
+
+/** As the footer shows it. */
+export const yearAt = (at: Instant, timeZone: string): string => dayIn(Date.parse(at), timeZone).slice(0, 4)
 
 const monthsIn = (language: string, months: number): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months)

@@ -1,8 +1,7 @@
-import { call, toastError, toastSuccess } from '@atrium/kit'
+import { call, currentTime, formatter, toastError, toastSuccess } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { dayIn } from '#contracts/day.ts'
 import { type Site, sites } from '#contracts/site/http/site.ts'
 import { ShellContext } from '../components/page-frame.tsx'
 import type { Brand } from '../content/brand.ts'
@@ -71,5 +70,5 @@ const brandOf = ({ brandName, legalEntity, contactEmail, bookingUrl, linkedinUrl
   linkedinUrl,
   retention,
   publicUrl: location.origin,
-  year: dayIn(new Date()).slice(0, 4),
+  year: formatter.dayOf(currentTime()).slice(0, 4),
 })

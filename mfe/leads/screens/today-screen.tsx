@@ -1,6 +1,7 @@
 import {
   AppCard,
   DayPicker,
+  formatter,
   LoadFailure,
   Notice,
   PageHeader,
@@ -8,10 +9,12 @@ import {
   pastText,
   UnknownFilters,
   useActs,
+  useNow,
 } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { dayIn } from '#contracts/day.ts'
 import { todayQuery } from '../api/today-query.ts'
 import { PanelOnceOpened } from '../components/panel/panel-once-opened.tsx'
 import { filledSections, Sections } from '../components/today/sections.tsx'
@@ -59,6 +62,14 @@ export const TodayScreen = () => {
   )
 }
 
-/** The past does not change: it is fetched only once. */
-const useWaiting = (at: string | undefined) =>
-  useQuery({ ...todayQuery(at), ...(at !== undefined && { staleTime: Number.POSITIVE_INFINITY }) })
+/** Read anew on the next day, as a screen stays open over night. The past does not change: it is fetched only once. */
+const useWaiting = (at: string | undefined) => {
+  const waiting = useQuery({ ...todayQuery(at), ...(at !== undefined && { staleTime: Number.POSITIVE_INFINITY }) })
+  const { data: { today } = {}, refetch } = waiting
+  const now = useNow()
+  useEffect(() => {
+    const isOver = today !== undefined && today < dayIn(now, formatter.formats.timeZone ?? 'UTC')
+    if (at === undefined && isOver) void refetch()
+  }, [at, today, now, refetch])
+  return waiting
+}

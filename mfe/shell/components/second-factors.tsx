@@ -89,7 +89,7 @@ export const SecondFactors = () => {
         ))}
       </ul>
       {data.passkeysAvailable ? (
-        <AddPasskey onCodes={setCodes} />
+        <AddPasskey names={data.passkeys.map(({ name }) => name)} onCodes={setCodes} />
       ) : (
         <p>Passkeys need a host name, and https anywhere but on localhost.</p>
       )}

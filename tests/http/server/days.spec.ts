@@ -50,6 +50,13 @@ describe('in the zone of the installation', () => {
     expect(entries[0]?.summary).toMatch(new RegExp(`^Added; Meeting booked for ${words}.*; Follow-up set to ${words}$`))
   })
 
+  it('the footer of the site shows its year', async () => {
+    const [at, year] =
+      timeZone === 'Pacific/Kiritimati' ? ['2025-12-31T12:00:00Z', '2026'] : ['2026-01-01T08:00:00Z', '2025']
+    const page = await (await staff.send(`/?at=${at}`, {})).text()
+    expect(page).toContain(`© ${year} `)
+  })
+
   it('a document was decided on, and files are written', async () => {
     const links = sharedRuns(staff)
     const { token } = await links.share(await links.proposal(), { decision: { until: '2036-01-01T12:00:00.000Z' } })

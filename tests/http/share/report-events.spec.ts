@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publicReports, reportEventsPath } from '#contracts/share/http/public.ts'
 import { apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { type LiveEvents, liveEvents } from '#tests/support/log/live-events.ts'
 import { type MadeShare, sharedRuns } from '#tests/support/share/shared-run.ts'
@@ -51,6 +52,18 @@ describe('an open report', () => {
     const events = await follow(link)
     await links.endSoon(link.share.id)
     expect(await events.next()).toMatchObject({ event: 'ended', data: 'ended' })
+  })
+
+  it('is notified when the time for its decision is over', async () => {
+    const runId = await links.proposal()
+    const events = await eventually(async () => {
+      const link = await links.share(runId, { decision: { until: new Date(Date.now() + 500).toISOString() } })
+      const following = await follow(link)
+      // On a busy machine the time is over before the page follows.
+      expect((await links.seen(link.share.id)).decision).toMatchObject({ state: 'open' })
+      return following
+    })
+    expect(await events.next()).toMatchObject({ event: 'decided' })
   })
 
   it('is notified of each edit if it follows them, and of none if it is pinned', async () => {

@@ -1,13 +1,4 @@
-import {
-  absoluteTime,
-  currentTime,
-  Icon,
-  memberName,
-  RelativeTime,
-  StatusBadge,
-  useCanWrite,
-  useMembers,
-} from '@atrium/kit'
+import { absoluteTime, Icon, memberName, RelativeTime, StatusBadge, useCanWrite, useMembers, useNow } from '@atrium/kit'
 import { memo, type ReactNode, type SyntheticEvent } from 'react'
 import type { BoardLead } from '#contracts/lead/http/lead-pipeline.ts'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
@@ -65,14 +56,16 @@ const Facts = ({ lead }: { lead: BoardLead }): ReactNode => (
 )
 
 /** How long the lead has had its status; without that, how old it is. */
-const StageTime = ({ lead: { status, statusSince, createdAt } }: { lead: BoardLead }) =>
-  statusSince === undefined ? (
+const StageTime = ({ lead: { status, statusSince, createdAt } }: { lead: BoardLead }) => {
+  const now = new Date(useNow())
+  return statusSince === undefined ? (
     <RelativeTime at={createdAt} />
   ) : (
     <time dateTime={statusSince} title={`${statusLabels[status]} since ${absoluteTime(statusSince)}`}>
-      {daysInStage(statusSince, new Date(currentTime()))}
+      {daysInStage(statusSince, now)}
     </time>
   )
+}
 
 const OwnerInitials = ({ lead: { ownerId } }: { lead: Lead }) => {
   const owner = useMembers().find(({ id }) => id === ownerId)

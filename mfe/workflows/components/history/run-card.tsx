@@ -1,6 +1,6 @@
-import { AppCard, countOf, currentTime, errorText, formatter, RelativeTime } from '@atrium/kit'
+import { AppCard, countOf, errorText, formatter, RelativeTime, useNow } from '@atrium/kit'
 import { SharedNote, SharingNote } from '@atrium/sharing'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { readJson } from '#contracts/json.ts'
 import type { Run, RunDetail, TokenUse } from '#contracts/run/http/runs.ts'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
@@ -123,10 +123,5 @@ const RunDuration = ({ run }: { run: Run }) =>
   )
 
 const Ticking = ({ since }: { since: number }) => {
-  const [now, setNow] = useState(currentTime)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(currentTime()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return <span className={styles.fact}>{elapsedText(now - since)} so far</span>
+  return <span className={styles.fact}>{elapsedText(useNow(1000) - since)} so far</span>
 }

@@ -53,9 +53,10 @@ type Listener = {
   readonly turnAway: () => void
 }
 
-const listen = (report: HTMLElement, listener: Listener): void => {
+const listen = (report: HTMLElement, listener: Listener, isAgain = false): void => {
   const { shareId, left, end, turnAway } = listener
   if (left.aborted) return
+  let isReconnection = isAgain
   const feed = new EventSource('/api/public/report/events')
   left.addEventListener('abort', () => feed.close(), { once: true })
   // The response to the reader's own decision shows it; a `decided` event would replace that navigation.
@@ -72,11 +73,14 @@ const listen = (report: HTMLElement, listener: Listener): void => {
     else {
       void showMissedQuestions(report)
       void readsOtherwise(report).then((otherwise) => otherwise && !left.aborted && offer())
+      if (isReconnection && report.querySelector('#decision form') !== null)
+        void isDecided().then((decided) => decided && !left.aborted && showAnew())
+      isReconnection = true
     }
   })
   const goOn = (status: number | null) => {
     if (left.aborted) return
-    if (status === null) setTimeout(() => listen(report, listener), againMs)
+    if (status === null) setTimeout(() => listen(report, listener, true), againMs)
     else end(status)
   }
   feed.addEventListener('error', () => {
@@ -102,6 +106,13 @@ const documentIn = (main: HTMLElement | null): Node | undefined => {
   const copy = main?.cloneNode(true)
   if (copy instanceof Element) for (const part of copy.querySelectorAll('[data-sum], [data-questions]')) part.remove()
   return copy
+}
+
+/** Whether the decision is made, or its time over. */
+const isDecided = async (): Promise<boolean> => {
+  const response = await get('/api/public/report')
+  const { decision } = response?.ok ? await response.json() : {}
+  return decision != null && decision.state !== 'open'
 }
 
 /** The current version of the report, or null if unknown. */
