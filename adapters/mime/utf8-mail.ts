@@ -1,5 +1,6 @@
 import { headEnd } from './charsets.ts'
 import { boundariesIn } from './part-count.ts'
+import { soundEncoding } from './sound-encoding.ts'
 import { withSoundType } from './sound-type.ts'
 import { utf8Header } from './utf8-header.ts'
 import { utf8Text } from './utf8-text.ts'
@@ -36,8 +37,10 @@ const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: num
   const textEnd = isText ? endOfText(mail, { start: bodyAt, end }) : end
   if (isText) {
     const body = mail.subarray(bodyAt, textEnd)
-    const text = await utf8Text(readable, body)
+    const sound = soundEncoding(readable, body)
+    const text = await utf8Text(readable, sound)
     if (text !== null) return [{ start, end, bytes: text }]
+    if (sound !== body) return [{ start, end, bytes: Buffer.concat([Buffer.from(readable, 'latin1'), sound]) }]
   }
   const own = [
     ...(readable === written ? [] : [{ start, end: bodyAt, bytes: Buffer.from(readable, 'latin1') }]),
