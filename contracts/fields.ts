@@ -21,6 +21,9 @@ export const optionalText = (maxLength: number) =>
     .nullish()
     .transform((text) => (text == null || blankText.test(text) ? '' : text))
 
+/** A phone number without marks that cannot be seen, which address books, password stores and PDFs copy with it. */
+export const stripMarks = (text: string): string => text.replace(/\p{Cf}|[\ufe00-\ufe0f]/gu, '').trim()
+
 /**
  * A code as it is typed or pasted: without spaces and marks that cannot be seen, its digits also in the wide form of
  * Japanese keyboards.

@@ -34,14 +34,17 @@ const cell = (maxLength: number) => optionalText(maxLength)
 
 /** What spreadsheets, databases and people write where there is no word or date. As an amount it might be a zero. */
 const noValue =
-  /^(?:[-–—]{1,3}|#?n\/a|n\.\s?a\.|k\.\s?a\.|null|none|nil|\(blank\)|(?:00){1,2}([-./])00\1(?:00){1,2}(?:[T ]00:00(?::00(?:\.0{1,9})?)?Z?)?)$/i
+  /^(?:[-–—]{1,3}|#?n\/a|n\.\s?a\.|k\.\s?a\.|\(?null\)?|\\n|\(?none\)?|nil|undefined|\(blank\)|(?:00){1,2}([-./])00\1(?:00){1,2}(?:[T ]00:00(?::00(?:\.0{1,9})?)?Z?)?)$/i
 
 /** What a spreadsheet writes where a formula fails, as of a phone number that begins with a plus sign. */
 const spreadsheetError = /^#(?:n\/a|ref!|name\?|value!|div\/0!|null!|num!|spill!|error!|####*)$/i
 
 const textCell = (maxLength: number) => cell(maxLength).transform((text) => (spreadsheetError.test(text) ? '' : text))
 
-const wordCell = cell(200).transform((text) => (noValue.test(text) ? '' : text))
+/** Not for names: people are called None and Null. */
+const withoutNoValue = (text: string): string => (noValue.test(text) ? '' : text)
+
+const wordCell = cell(200).transform(withoutNoValue)
 
 /** One of our enum values, by key or by screen label: `proposal_sent`, `Proposal Sent`. */
 const wordIn = <Word extends string>(words: readonly Word[], synonyms: ReadonlyMap<string, Word>, text: string) =>
@@ -79,13 +82,14 @@ const cellsIn = (country: Country, { amounts, dates }: Notations) =>
     lastName: textCell(200),
     email: z.string().transform(mainAddress).pipe(contactEmail),
     phone: textCell(1000)
+      .transform(withoutNoValue)
       .transform(mainPhone)
       .refine((text) => text.length <= 50, 'At most 50 characters')
       .refine(
         (text) => !shortenedNumber.test(text),
         'A spreadsheet shortened the phone number, and its digits are lost',
       ),
-    company: textCell(200),
+    company: textCell(200).transform(withoutNoValue),
     status: wordOf(leadStatuses, 'status', 'new', foreignStatuses),
     priority: wordOf(leadPriorities, 'priority', 'medium', foreignPriorities),
     source: wordCell,

@@ -8,7 +8,7 @@ import { decodeText } from './decode-text.ts'
 import { textOf } from './decoders.ts'
 import { type Country, foreignValue, leadIn } from './lead-cells.ts'
 import { foreignHeading, notationEvidence, notationsOf } from './notations.ts'
-import { type Row, records } from './records.ts'
+import { type Row, records, withDoubledQuotes } from './records.ts'
 import { samplesOf } from './samples.ts'
 import { faultInShape, firstRows, headingRowIn, separatorOf } from './shape.ts'
 import { plainText } from './spreadsheet-text.ts'
@@ -30,7 +30,8 @@ export const readLeadFile = async (
 ): Promise<LeadFile> => {
   const decoded = decodeText(content, encodingLabel, locale ?? undefined)
   if (!decoded.readable) return unreadable(decoded.fault, null, { ...noShape, ...choiceOf(content, decoded.encodings) })
-  const { encoding, broken, text } = decoded
+  const { encoding, broken } = decoded
+  const text = withDoubledQuotes(decoded.text)
   const isHeading = areHeadings(chosenColumns)
   const separator = separatorOf(text, isHeading)
   const torn = await faultInShape(text, separator)

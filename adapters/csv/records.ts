@@ -29,6 +29,15 @@ export async function* records(text: Buffer, separator: string): AsyncGenerator<
   }
 }
 
+/**
+ * The text with its quotes doubled where it writes them with a backslash, as MySQL and PHP do: one of a text, not at the end
+ * of its cell, tells it.
+ */
+export const withDoubledQuotes = (text: string): string =>
+  /(?<!\\)\\"[^",;|\t\r\n]/.test(text)
+    ? text.replace(/\\(["\\])/g, (_, sign: string) => (sign === '"' ? '""' : sign))
+    : text
+
 /** The parser leaves the line feed of its own delimiter out of the raw row. */
 const lineBreaks = /\r\n|\n|\r/g
 

@@ -1,16 +1,22 @@
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 import { charsetOf } from './charset.ts'
 import { type Failure, failWith, sizeFailure } from './failures.ts'
 
 type Unpack = (bytes: Buffer, limits: { readonly maxOutputLength: number }) => Promise<Buffer>
 
 const unpackGzip: Unpack = promisify(gunzip)
+const [unpackZlib, unpackRaw] = [promisify(inflate) as Unpack, promisify(inflateRaw) as Unpack]
+
+/** Without its frame, as some servers send it (RFC 9110, 8.4.1.2), a body does not begin as RFC 1950 says. */
+const unpackDeflate: Unpack = (bytes, limits) =>
+  (bytes[0] ?? 0) % 16 === 8 && bytes.readUInt16BE(0) % 31 === 0 ? unpackZlib(bytes, limits) : unpackRaw(bytes, limits)
+
 const unpackers: ReadonlyMap<string, Unpack> = new Map([
   ['identity', async (bytes) => bytes],
   ['gzip', unpackGzip],
   ['x-gzip', unpackGzip],
-  ['deflate', promisify(inflate) as Unpack],
+  ['deflate', unpackDeflate],
   ['br', promisify(brotliDecompress) as Unpack],
 ])
 

@@ -110,11 +110,16 @@ const mailboxOf = (address: Address | undefined): Person | null => {
   return mailbox === undefined || mailbox.address === '' ? null : mailbox
 }
 
-/** Without what may stand in an address and is none of it: a route, comments, spaces (RFC 5322, 4.4), needless quotes. */
+/**
+ * Without what may stand in an address and is none of it: a route, comments, spaces (RFC 5322, 4.4), needless quotes, the
+ * full stop of the root of all domains.
+ */
 const plainAddress = (address: string): string => {
-  const words = address.replace(/^(?:@[^:]{0,200}:|mailto:)/i, '')
+  const words = address
+    .replace(/^(['"])([^'"\s@]{1,320}@[^'"\s@]{1,255})\1$/, '$2')
+    .replace(/^(?:@[^:]{0,200}:|mailto:)/i, '')
   const bare = words.includes('"') ? words : words.replace(/\([^()]*\)|\s/g, '')
-  return bare.replace(/^"([^\s"\\()<>[\]:;@,]{1,64})"@/, '$1@')
+  return bare.replace(/^"([^\s"\\()<>[\]:;@,]{1,64})"@/, '$1@').replace(/\.$/, '')
 }
 
 /** The part that the sender wrote as text, else the one in HTML. */
@@ -138,13 +143,17 @@ const filesOf = (attachments: readonly Attachment[]): readonly AttachedFile[] =>
 
 type Part = Pick<Attachment, 'filename' | 'mimeType' | 'content'>
 
-/** The files in a `winmail.dat`; the part itself where it holds none. */
+/** The files in a `winmail.dat`; the part itself where it holds none, unless it is the text once more. */
 const unpackFiles = (part: Part): readonly Part[] => {
+  if (part.filename === null && otherText.test(part.mimeType)) return []
   const isPacked = /^application\/(?:vnd\.)?ms-tnef$/.test(part.mimeType) || /^winmail\.dat$/i.test(part.filename ?? '')
   const files = isPacked && typeof part.content !== 'string' ? tnefFiles(Buffer.from(new Uint8Array(part.content))) : []
   if (files.length === 0) return [part]
   return files.map(({ name, content }) => ({ filename: name, mimeType: 'application/octet-stream', content }))
 }
+
+/** The same text for mail programs that run scripts (AMP), or are on a watch. */
+const otherText = /^text\/(?:x-amp-html|watch-html)$/
 
 /** Parts without a name are named as what they are. */
 const nameOf = (mimeType: string, number: number): string => {

@@ -1,12 +1,14 @@
 import { headEnd } from './charsets.ts'
 import { boundariesIn } from './part-count.ts'
+import { soundEncoding } from './sound-encoding.ts'
+import { withSoundType } from './sound-type.ts'
 import { utf8Header } from './utf8-header.ts'
 import { utf8Text } from './utf8-text.ts'
 
 type Edit = { readonly start: number; readonly end: number; readonly bytes: Buffer }
 
 const maxDepth = 100
-/** The mail with its texts, names and words in UTF-8 where their label is wrong, or one that the parser does not know. */
+/** The mail with what the parser cannot read, or takes for something else, in UTF-8 and as the standards have it. */
 export const utf8Mail = async (source: Uint8Array): Promise<Uint8Array> => {
   const mail = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   const edits = await editsOf(mail, { start: 0, end: mail.length, mayBeFile: false }, 0)
@@ -27,14 +29,19 @@ type Part = Span & { readonly mayBeFile: boolean }
 const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: number): Promise<readonly Edit[]> => {
   const bodyAt = start + headEnd(mail.subarray(start, end))
   const written = mail.toString('latin1', start, bodyAt)
-  const head = written.replace(depth === 0 ? wholeText : nameOfText, '$1text/plain')
+  const head = withSoundType(written, depth === 0)
   const type = /^content-type\s{0,9}:\s{0,99}([^\s;]{1,99})/im.exec(head)?.[1]?.toLowerCase() ?? 'text/plain'
   const readable = mayBeFile && type.startsWith('text/') ? asFile(utf8Header(head)) : utf8Header(head)
   const isText =
     /^text\/(?:plain|html)$/.test(type) && !/^content-disposition\s{0,9}:\s{0,99}attachment/im.test(readable)
   const textEnd = isText ? endOfText(mail, { start: bodyAt, end }) : end
-  const text = isText ? await utf8Text(readable, mail.subarray(bodyAt, textEnd)) : null
-  if (text !== null) return [{ start, end, bytes: text }]
+  if (isText) {
+    const body = mail.subarray(bodyAt, textEnd)
+    const sound = soundEncoding(readable, body)
+    const text = await utf8Text(readable, sound)
+    if (text !== null) return [{ start, end, bytes: text }]
+    if (sound !== body) return [{ start, end, bytes: Buffer.concat([Buffer.from(readable, 'latin1'), sound]) }]
+  }
   const own = [
     ...(readable === written ? [] : [{ start, end: bodyAt, bytes: Buffer.from(readable, 'latin1') }]),
     ...(textEnd === end ? [] : [{ start: textEnd, end, bytes: Buffer.alloc(0) }]),
@@ -49,11 +56,6 @@ const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: num
   }
   return [...own, ...parts]
 }
-
-/** A type without a subtype is none (RFC 2045, 5.2); a mail that is text of another kind can be read all the same. */
-const nameOfText = /^(content-type[ \t]{0,9}:[ \t]{0,99})(?:text|plain)(?=[ \t]{0,9}(?:[;\r\n]|$))/im
-const wholeText =
-  /^(content-type[ \t]{0,9}:[ \t]{0,99})(?:text|plain|text\/(?:enriched|richtext|(?:x-)?markdown))(?=[ \t]{0,9}(?:[;\r\n]|$))/im
 
 /** More than what is kept of a text, in any encoding: the parser takes a minute, and a gigabyte, for texts of 50 MiB. */
 const maxTextBytes = 4 * 1024 ** 2

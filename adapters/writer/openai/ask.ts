@@ -36,7 +36,8 @@ const send = async (ai: Ai, question: Question, signal: AbortSignal): Promise<An
   try {
     const request = { model: await model(signal), messages: [...question.messages], ...formatOf(question) }
     if (question.onText !== undefined) return await askStreaming(client, request, question.onText, signal)
-    return answerIn(await client.chat.completions.create(request, { signal }), request.model)
+    const answered = await client.chat.completions.create(request, { signal })
+    return answerIn(answered, request.model, question.form !== undefined)
   } catch (error) {
     signal.throwIfAborted()
     if (question.form !== undefined && rejects(error, forms)) return send(ai, { messages: question.messages }, signal)

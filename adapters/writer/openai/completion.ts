@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cutText } from '#contracts/cut-text.ts'
 import { printable } from '../plain-text.ts'
-import { message, reasonsIn, refusalIn, textIn } from './content.ts'
+import { argumentsIn, message, reasonsIn, refusalIn, textIn } from './content.ts'
 import { type Failure, failedIn, failure, notACompletion } from './failure.ts'
 import { withoutReasoning } from './spoken.ts'
 import { type Usage, usage } from './usage.ts'
@@ -26,8 +26,12 @@ const completion = z.object({
   choices: z.array(z.object({ message, finish_reason: z.unknown().optional(), error: z.unknown().optional() })).min(1),
 })
 
-/** The text of a completion without the model's reasoning. */
-export const answerIn = (body: unknown, askedModel: string): Answer => {
+/**
+ * The text of a completion without the model's reasoning.
+ * @param mayCall whether a form was asked for, which gateways to Anthropic have filled in as the arguments of a call
+ */
+export const answerIn = (answered: unknown, askedModel: string, mayCall = false): Answer => {
+  const body = bodyIn(answered)
   const read = completion.safeParse(body)
   if (!read.success) return failedIn(body) ?? failure(notACompletion, true)
   const { choices, model, usage } = read.data
@@ -35,11 +39,22 @@ export const answerIn = (body: unknown, askedModel: string): Answer => {
   const failed = failedIn(choice) ?? (choice?.finish_reason === 'error' ? failedIn({ error: '' }) : null)
   if (choice === undefined || failed !== null) return failed ?? failure(notACompletion, true)
   const content = {
-    text: textIn(choice.message),
+    text: textIn(choice.message) || (mayCall ? argumentsIn(choice.message) : ''),
     refusal: refusalIn(choice.message),
     reasons: reasonsIn(choice.message),
   }
   return answerOf(content, { model: nameOf(model, askedModel), usage: usage ?? null, end: choice.finish_reason })
+}
+
+/** A body that the server does not call JSON comes as text; gateways end it like a stream. */
+const bodyIn = (body: unknown): unknown => {
+  if (typeof body !== 'string') return body
+  try {
+    const [json = ''] = body.split(/^data:/m, 1)
+    return JSON.parse(json)
+  } catch {
+    return body
+  }
 }
 
 type Content = { readonly text: string; readonly refusal: string; readonly reasons: boolean }

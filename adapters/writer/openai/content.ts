@@ -19,6 +19,10 @@ export const message = z.looseObject({
   refusal: z.string().nullish(),
   reasoning: z.unknown().optional(),
   reasoning_content: z.unknown().optional(),
+  tool_calls: z
+    .array(z.object({ function: z.object({ arguments: z.string() }) }))
+    .nullish()
+    .catch(null),
 })
 
 type Message = z.output<typeof message>
@@ -36,6 +40,10 @@ export const textIn = (message: Message): string =>
       return isText && typeof one.text === 'string' ? one.text : ''
     })
     .join('')
+
+/** Of the calls in a message, one after the other. */
+export const argumentsIn = ({ tool_calls }: Message): string =>
+  (tool_calls ?? []).map((call) => call.function.arguments).join('\n')
 
 /** From the message's own field, as OpenAI's, and from its parts; empty if it does not refuse. */
 export const refusalIn = (message: Message): string =>

@@ -6,10 +6,20 @@ import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { isBlank } from '#domain/kernel/text.ts'
 import { printable } from '../plain-text.ts'
 
-const prose = z
-  .string()
-  .overwrite(printable)
-  .refine((text) => !isBlank(text), 'must not be empty')
+/** Models that are not held to the form give a list, or a number, where a text is asked for. */
+const asText = (value: unknown): unknown => {
+  if (typeof value === 'number') return String(value)
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) return value
+  return value.length === 1 ? value[0] : value.map((one) => (/^[-*•] /.test(one) ? one : `- ${one}`)).join('\n')
+}
+
+const prose = z.preprocess(
+  asText,
+  z
+    .string()
+    .overwrite(printable)
+    .refine((text) => !isBlank(text), 'must not be empty'),
+)
 
 /** The AI-written sections of an engagement overview; the rest is static content. */
 export const overviewForm = (packages: readonly string[]) =>

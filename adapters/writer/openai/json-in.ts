@@ -3,7 +3,8 @@ const [maxCandidates, maxLength] = [200, 500_000]
 
 /**
  * The JSON objects in an answer, in their order: the whole text, or each that begins at a brace and ends with its own.
- * Commas before a closing bracket, and line breaks and needless backslashes within texts, which models write, are mended.
+ * Commas before a closing bracket, comments, and line breaks and needless backslashes within texts, which models write, are
+ * mended.
  */
 export function* objectsIn(answer: string): Generator<object> {
   const text = answer.slice(0, maxLength)
@@ -48,10 +49,16 @@ const objectIn = (text: string): object | null => {
   }
 }
 
-const texts = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|,(?=\s*[}\]])/g
+const texts = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)/
+const needlessCommas = /,(?=\s*[}\]])/g
+const comments = /\/\/[^\n]*|\/\*[\s\S]{0,500}?\*\//
 
 const mendJson = (text: string): string =>
-  text.replace(texts, (part) => (part === ',' ? '' : withoutEscapes(part).replace(/\p{Cc}/gu, escapeControl)))
+  text
+    .replace(new RegExp(`${texts.source}|${comments.source}`, 'g'), (part) =>
+      part.startsWith('/') ? ' ' : withoutEscapes(part).replace(/\p{Cc}/gu, escapeControl),
+    )
+    .replace(new RegExp(`${texts.source}|${needlessCommas.source}`, 'g'), (part) => (part === ',' ? '' : part))
 
 /** Without backslashes before what JSON does not escape, such as `\$`; that of an asterisk is one of the light markup. */
 const withoutEscapes = (part: string): string =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cutText } from '#contracts/cut-text.ts'
-import { contactEmail, cutToLength } from '#contracts/fields.ts'
+import { contactEmail, cutToLength, stripMarks } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { contactLimits } from './contact-rules.ts'
 
@@ -46,7 +46,7 @@ const attendees = z
         name: personName,
         firstName: cut(100),
         lastName: cut(99),
-        phoneNumber: cut(contactLimits.phone),
+        phoneNumber: cut(contactLimits.phone).transform(stripMarks),
       })
       .transform(({ firstName, lastName, ...attendee }) => ({
         ...attendee,
@@ -130,7 +130,7 @@ export const calendlyBooking = z.object({
       name: cut(contactLimits.name),
       first_name: cut(100),
       last_name: cut(99),
-      text_reminder_number: cut(contactLimits.phone),
+      text_reminder_number: cut(contactLimits.phone).transform(stripMarks),
       questions_and_answers: z
         .array(z.object({ question: cut(200), answer: choices }))
         .nullish()

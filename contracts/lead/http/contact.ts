@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactEmail, optionalText, requiredText } from '#contracts/fields.ts'
+import { contactEmail, optionalText, requiredText, stripMarks } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { blankText, contactLimits } from './contact-rules.ts'
 
@@ -42,7 +42,7 @@ export const contactMessage = z.object({
   name: requiredText('Name is required', contactLimits.name),
   email: contactEmail,
   company: optionalText(contactLimits.company),
-  phone: optionalText(contactLimits.phone),
+  phone: optionalText(contactLimits.phone).transform(stripMarks),
   message: requiredText('Message is required', contactLimits.message),
   estimatedBudget: budgetOrBlank.optional().transform((budget) => budget ?? ''),
   origin: visitOrigin.nullish().transform((origin) => (origin && isKnown(origin) ? origin : undefined)),

@@ -9,6 +9,7 @@ import {
   optionalText,
   queryCount,
   requiredText,
+  stripMarks,
   uuid,
   zonedMoment,
 } from '#contracts/fields.ts'
@@ -63,7 +64,7 @@ export type Lead = z.output<typeof leadSchema>
 const newLead = z.object({
   name: requiredText('Name is required', 200),
   email: contactEmail,
-  phone: optionalText(50),
+  phone: optionalText(50).transform(stripMarks),
   company: optionalText(200),
   status: status.default('new'),
   priority: priority.default('medium'),
@@ -80,7 +81,7 @@ export const leadChanges = z
     notes,
     lastContactDate: zonedMoment.nullable(),
     name: requiredText('Name is required', 200),
-    phone: z.string().max(50, 'At most 50 characters').nullable(),
+    phone: z.string().max(50, 'At most 50 characters').transform(stripMarks).nullable(),
     company: z.string().max(200, 'At most 200 characters').nullable(),
     followUpDate: calendarDay.nullable(),
     lostReason: z.string().max(1000, 'At most 1000 characters').nullable(),

@@ -1,12 +1,10 @@
 /** The text of a call without what only players need: WebVTT and SubRip lose their timing; other text stays as it is. */
 export const transcriptText = (format: TranscriptFormat, text: string): string => {
-  const lines = text.replace(/\r\n?/g, '\n')
+  // Python's text mode on Windows ends lines with two CR and a LF.
+  const lines = text.replace(/\r\r?\n|\r/g, '\n')
   switch (format) {
     case 'vtt':
-      return spokenLines(
-        blocksOf(lines).flatMap((block, index, all) => vttPayload(block, all[index - 1])),
-        vttLine,
-      )
+      return spokenLines(vttPayload(blocksOf(lines)), vttLine)
     case 'srt':
       return spokenLines(blocksOf(lines).flatMap(withoutTimings), srtLine)
     default:
@@ -27,7 +25,7 @@ export const transcriptFormatOf = (fileName: string): TranscriptFormat | null =>
 /** The format of a text without a file's name, by how it begins. */
 export const transcriptFormatIn = (text: string): TranscriptFormat => {
   if (/^\ufeff?WEBVTT(?:\s|$)/.test(text)) return 'vtt'
-  const [, number, time = ''] = /^\s*(\d+[ \t]*\r?\n\s*)?(\d[\d:.,]*)[ \t]*-->[ \t]*\d/.exec(text) ?? []
+  const [, number, time = ''] = /^\s*(\d+[ \t]*\r{0,2}\n\s*)?(\d{1,9}:[\d:.,]*)[ \t]*-->[ \t]*\d/.exec(text) ?? []
   if (time === '') return 'txt'
   // Teams leaves the header out where it names no speakers.
   return number === undefined && !time.includes(',') ? 'vtt' : 'srt'
@@ -42,16 +40,23 @@ export const transcriptFormatOfText = (text: string, format: TranscriptFormat): 
 const blocksOf = (text: string): readonly (readonly string[])[] =>
   text.split(/\n(?:[ \t]*\n)+/).map((block) => block.split('\n'))
 
-const timing = /^\s*\d[\d:.,]*[ \t]*-->[ \t]*\d/
+const timing = /^\s*\d{1,9}:[\d:.,]*[ \t]*-->[ \t]*\d/
 const isTiming = (line: string | undefined): boolean => line !== undefined && timing.test(line)
 
 /**
- * The lines of a block below its first timing; a block without one is the header, a comment or a style, or what is said
- * at the timing with which the block before it ends.
+ * The lines of cues below their timings. A block without one is what follows an empty line in the cue before it, unless it
+ * is a comment or a style; before the first cue it is the header.
  */
-const vttPayload = (block: readonly string[], before: readonly string[] = []): readonly string[] => {
-  const first = block.findIndex(isTiming)
-  if (first === -1) return isTiming(before.at(-1)) && !/^(?:NOTE|STYLE|REGION)\b/.test(block[0] ?? '') ? block : []
+const vttPayload = (blocks: readonly (readonly string[])[]): readonly string[] => {
+  const start = blocks.findIndex((block) => block.some(isTiming))
+  return start < 0 ? [] : blocks.slice(start).flatMap((block) => (isRemark(block) ? [] : cueLines(block)))
+}
+
+const isRemark = (block: readonly string[]): boolean =>
+  /^(?:NOTE|STYLE|REGION)\b/.test(block[0] ?? '') && !block.some(isTiming)
+
+const cueLines = (block: readonly string[]): readonly string[] => {
+  const first = Math.max(0, block.findIndex(isTiming))
   const [line, ...others] = withoutTimings(block.slice(first))
   const [, speaker] = webexSpeaker.exec(block[first - 1] ?? '') ?? []
   return speaker === undefined || line === undefined

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { transcriptFormatIn, transcriptFormatOf, transcriptText } from '#domain/lead/model/index.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
+
+type File = { readonly format: 'vtt' | 'srt' | 'txt'; readonly text: string }
+
+it.each(corpus<File, string>('transcripts'))(
+  'a transcript is what is spoken: $title',
+  ({ in: { format, text }, out }) => {
+    expect(transcriptText(format, text)).toBe(out)
+    if (text.includes('-->')) expect(transcriptFormatIn(text)).toBe(format)
+  },
+)
 
 describe('the text of a WebVTT file', () => {
   it('is what is spoken, by whom, without header, comments, styles, identifiers and timings', () => {
@@ -59,6 +70,7 @@ describe('the text of a WebVTT file', () => {
     expect(transcriptFormatIn('1\n00:00:00.000 --> 00:00:01.000\nHello')).toBe('srt')
     expect(transcriptFormatIn('00:00:00,000 --> 00:00:01,000\nHello')).toBe('srt')
     expect(transcriptFormatIn('0:03 Ada: a --> b')).toBe('txt')
+    expect(transcriptFormatIn('10 --> 20 users')).toBe('txt')
   })
 
   it('has no colon for a voice without a name', () => {

@@ -114,6 +114,15 @@ describe('a contact message', () => {
     expect(problem?.errors).toContainEqual({ path: 'email', message: 'Invalid email address' })
   })
 
+  // signalapp/Signal-Android 11630, bitwarden/clients 6186, woocommerce/woocommerce 58000.
+  it.each(['\u202a+49 151\u202c', '\u2068+49 151\u2069', '+49\ufe0d 151\u200b'])(
+    'has a phone number, not %j',
+    async (phone) => {
+      await visitor.call(contact.send, { body: message({ phone }) })
+      expect((await leadsOf(email))[0]?.phone).toBe('+49 151')
+    },
+  )
+
   it('is taken from an address with letters beyond ASCII', async () => {
     expect(await visitor.call(contact.send, { body: message({ email: 'müller@bücher.example' }) })).toEqual({
       received: true,

@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
 import { answering, answeringOnce, endpointServer, http } from '#tests/support/endpoint/endpoint-server.ts'
 import { ask, failedWith, localEndpoint, runId } from './endpoint-calls.ts'
@@ -91,6 +91,9 @@ describe('an answer', () => {
     ['gzip', gzipSync('packed')],
     ['x-gzip', gzipSync('packed')],
     ['BR', brotliCompressSync('packed')],
+    ['deflate', deflateSync('packed')],
+    // Without its frame: request/request 2197, NeuraLegion/bright-cli 409, sindresorhus/got 677.
+    ['deflate', deflateRawSync('packed')],
   ])('is unpacked where it comes as %s unasked', async (encoding, body) => {
     expect(await answerTo(http(200, { 'Content-Encoding': encoding }, body))).toEqual({
       type: 'Answered',

@@ -62,6 +62,7 @@ describe('a body', () => {
     ['contains a NUL character, which cannot be kept', {}, 'a\0b'],
     ['is damaged: it does not unpack as gzip', { 'Content-Encoding': 'gzip' }, 'plain'],
     ['is damaged: it does not unpack as gzip', { 'Content-Encoding': 'gzip' }, gzipSync('half of it').subarray(0, 15)],
+    ['is damaged: it does not unpack as deflate', { 'Content-Encoding': 'deflate' }, 'x'],
     ['is packed in a way that is not known (snappy)', { 'Content-Encoding': 'snappy' }, 'plain'],
   ])('that %s', async (words, fields, body) => {
     expect(await replyTo(answering(http(200, fields, body)))).toEqual(

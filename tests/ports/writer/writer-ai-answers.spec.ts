@@ -21,6 +21,7 @@ const words: Readonly<Record<string, string>> = {
   $FORM: sections,
   $QUOTED: JSON.stringify(sections),
   $TRAILING: sections.replace(/}$/, ',\n}'),
+  $COMMENTED: sections.replace(',"timeline"', ', // in "weeks"\n /* from May on */ "timeline"'),
   $ESCAPED: sections.replace('In short.', String.raw`\In \short\.`),
   $BROKEN: sections.replace('In short.', 'In\nshort.'),
 }
@@ -76,6 +77,25 @@ describe('an answer of an AI', () => {
     expect(data).toMatchObject({ executiveSummary: String.raw`_Net_ $500 for 3\*4 "hubs", C:\x, café` })
   })
 
+  // EricLBuehler/mistral.rs 79, janhq/cortex.cpp 465, ollama/ollama 12694; decolua/9router 3492.
+  it.each([
+    ['text/plain; charset=utf-8', ''],
+    ['text/html; charset=utf-8', ''],
+    ['application/octet-stream', ''],
+    ['text/event-stream', '\n\ndata: [DONE]\n\n'],
+  ])('is read where the server calls it %s', async (type, end) => {
+    const body = JSON.stringify({ choices: [{ message: { content: sections }, finish_reason: 'stop' }] })
+    expect((await propose(await serve(sends(body + end, type)))).type).toBe('Drafted')
+  })
+
+  // whyhow-ai/knowledge-table 59 and 78.
+  it('has a list, or a number, as its text', async () => {
+    const server = await serve(says({ ...sixSections, understandingObjectives: ['Grow', '- Save'], investment: 8500 }))
+    const draft = await propose(server)
+    const { data } = (draft.type === 'Drafted' ? readDocument(draft.outputs) : {}) as { readonly data?: object }
+    expect(data).toMatchObject({ understandingObjectives: '- Grow\n- Save', investment: '8500' })
+  })
+
   it.each([500, 501])('is asked for without the form after a %i, and then no more with it', async (status) => {
     const server = await serve(fails(status, {}, { message: 'Not implemented' }), says(sixSections))
     expect((await propose(server)).type).toBe('Drafted')
@@ -89,6 +109,7 @@ describe('an answer of an AI', () => {
     ['a million opening tags', '<think>'.repeat(300_000)],
     ['a million braces', '{'.repeat(1_000_000)],
     ['as many commas and spaces', `{${', '.repeat(500_000)}`],
+    ['half as many comments that do not end', `{${'/*'.repeat(250_000)}`],
     ['as many quotes', `{${'"'.repeat(1_000_001)}`],
   ])('of %s is read in no time', async (_, content) => {
     const server = await serve(says(content), says(sixSections))
