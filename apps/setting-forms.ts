@@ -8,6 +8,7 @@ import { blankText, trimBlank } from '#contracts/lead/http/contact-rules.ts'
 import { knownLanguages } from '#contracts/messages.ts'
 import { isTimeZone } from '#contracts/time-zone.ts'
 
+const mailServerForm = 'an smtp:// or smtps:// address, without parameters but requireTLS'
 const mailboxForm = 'an imaps:// address with user and password, such as imaps://user:password@host:993/INBOX'
 
 export const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
@@ -44,6 +45,10 @@ export const origin = z
   .string()
   .refine(isOrigin, { error: 'an http: or https: address without a path, such as https://atrium.example' })
   .transform((url) => new URL(url).origin)
+/** Any other parameter would be an option of the library, such as a program that it starts. */
+export const mailServer = z
+  .url({ protocol: /^smtps?$/, hostname: /./, error: mailServerForm })
+  .refine((url) => /^(?:|\?requireTLS=(?:true|false))$/.test(URL.parse(url)?.search ?? ''), mailServerForm)
 /** With one host or several, comma-separated: all hold the same database, and one takes writes. */
 export const databaseAddress = z
   .string()

@@ -52,3 +52,29 @@ describe('connections to other machines', () => {
       expect(() => withTls(readWith({ [name]: address }))).not.toThrow()
   })
 })
+
+/** Of the mail library, which takes each parameter for an option: a program, a proxy, any certificate, no encryption. */
+const options = [
+  ...[
+    'sendmail=true&path=/bin/sh',
+    'requireTLS=false&sendmail=true',
+    'proxy=http://10.0.0.1:8080',
+    'jsonTransport=true',
+  ],
+  ...['tls.rejectUnauthorized=false', 'requireTLS=0', 'requireTLS=true&requireTLS=false', 'logger=true&debug=true'],
+]
+
+describe('the address of a mail server', () => {
+  const readMail = (query: string) =>
+    readSettings({ NOTIFY_EMAIL: 'ada@x.example', SMTP_URL: `smtp://me:hunter2@mail${query}` }).SMTP_URL
+
+  it.each(options)('has no parameter %s', (query) => {
+    expect(() => readMail(`?${query}`)).toThrow(
+      'SMTP_URL is set to a bad value. It may be an smtp:// or smtps:// address, without parameters but requireTLS.',
+    )
+  })
+
+  it('says whether TLS is required', () => {
+    for (const query of ['', '?requireTLS=false', ':587?requireTLS=true']) expect(readMail(query)).toContain(query)
+  })
+})
