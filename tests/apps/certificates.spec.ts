@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { parse } from 'yaml'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
 import { certificates } from '#apps/cli/certificates.ts'
+import { openDatabase } from '#apps/infrastructure/database.ts'
 import { overTls } from '#apps/infrastructure/over-tls.ts'
 import { readSettings } from '#apps/settings.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -71,6 +72,12 @@ describe('the certificates of a private network', () => {
       return query(url.href, 'select ssl from pg_stat_ssl where pid = pg_backend_pid()').catch(inspect)
     }
     await eventually(async () => expect(await at('localhost')).toMatch(/unable to verify/))
+    const DATABASE_URL = `${server.url().replace('127.0.0.1', 'localhost')}?sslmode=require`
+    const waiting = { maxWaitMs: 60_000, stopping: new AbortController().signal, log: () => undefined }
+    const MASTER_KEY = Buffer.alloc(32).toString('base64')
+    await expect(openDatabase(overTls(readSettings({ DATABASE_URL, MASTER_KEY })), waiting)).rejects.toThrow(
+      /^The certificate of the database at localhost:\d+ is not valid: unable to verify the first certificate\. Name /,
+    )
     trustAuthority()
     expect(await at('localhost')).toEqual([{ ssl: true }])
     expect(await at('127.0.0.1')).toMatch(/IP: 127\.0\.0\.1 is not in the cert/)
