@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -55,10 +56,22 @@ describe('the certificates of a private network', () => {
     expect([mode & 0o777, gid]).toEqual([0o640, group])
   })
 
-  it.each([[], ['/folder'], ['/folder', 'postgres'], ['/folder', 'postgres:999=a host']])(
-    'are not made of %j',
-    (...words) => expect(certificates(words, () => undefined)).rejects.toThrow('takes a folder'),
-  )
+  it.each([
+    [],
+    ['/folder'],
+    ['/folder', 'postgres'],
+    ['/folder', 'postgres:999=a host'],
+    ['/folder', 'postgres=db:5432'],
+  ])('are not made of %j', (...words) => expect(certificates(words, () => undefined)).rejects.toThrow('takes a folder'))
+
+  it('are for names and for addresses', async () => {
+    const { path, remove } = await temporaryFolder()
+    onTestFinished(remove)
+    await certificates([path, 'db=db.internal,10.0.0.5,fd00::5'], () => undefined)
+    const certificate = new X509Certificate(readFileSync(join(path, 'db.pem')))
+    expect(certificate.checkHost('db.internal')).toBe('db.internal')
+    for (const address of ['10.0.0.5', 'fd00::5']) expect(certificate.checkIP(address)).toBe(address)
+  })
 
   it('encrypt the database of docker-compose.yml, for those who trust them and ask for its name', async () => {
     const server = await ownPostgres()
