@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { logKeyIn } from '#adapters/ed25519/cosigner.ts'
@@ -29,6 +30,7 @@ export const text = (maxLength: number) =>
     .trim()
     .max(maxLength, mayBe(maxLength))
     .refine((value) => !blankText.test(value) && !/\p{Cc}/u.test(value), mayBe(maxLength))
+const filesOfTls = ['sslrootcert', 'sslcert', 'sslkey']
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/
 
 /** Of a sender of Standard Webhooks: base64 after `whsec_`, or another text. */
@@ -59,6 +61,11 @@ export const databaseAddress = z
           /^postgres(?:ql)?:$/.test(URL.parse(address)?.protocol ?? '') && URL.parse(address)?.hostname !== '',
       ),
     'a postgres:// address',
+  )
+  .refine(
+    (url) =>
+      filesOfTls.every((name) => isReadable(URL.parse(addressesOf(url)[0] ?? '')?.searchParams.get(name) ?? null)),
+    `a postgres:// address whose ${filesOfTls.join(', ')} are files that can be read`,
   )
 export const natsServers = z
   .string()
@@ -135,6 +142,15 @@ export const masterKey = z
   .base64({ error: '32 bytes in base64' })
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, '32 bytes in base64')
+
+function isReadable(path: string | null): boolean {
+  try {
+    if (path !== null) accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 function isHost(host: string): boolean {
   const version = isIP(host)

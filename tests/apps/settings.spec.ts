@@ -52,6 +52,11 @@ const secrets: readonly (readonly [string, string, string])[] = [
   ['MASTER_KEY', 'c2hvcnQ=', '32 bytes in base64'],
   ['MASTER_KEY', 'not base64 at all', '32 bytes in base64'],
   ['DATABASE_URL', 'mysql://me:hunter2@db/atrium', 'a postgres:// address'],
+  [
+    'DATABASE_URL',
+    'postgres://me:hunter2@db/atrium?sslrootcert=/no/such/file',
+    'a postgres:// address whose sslrootcert, sslcert, sslkey are files that can be read',
+  ],
   ['NATS_URL', 'http://me:hunter2@nats', 'nats:// addresses, comma-separated'],
   ['OPENAI_BASE_URL', 'me:hunter2@ai', web],
 ]
