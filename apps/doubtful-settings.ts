@@ -14,6 +14,9 @@ export const doubtsAbout = (environment: Environment, settings: readonly string[
 }
 
 const doubtsAboutName = (name: string, absent: ReadonlySet<string>): readonly string[] => {
+  const bare = name.slice(0, -1)
+  if (name.endsWith(':') && absent.has(bare))
+    return [`${bare} is not read from .env, as a colon follows. Write ${bare}=….`]
   const plain = name.replace(/_FILE$/, '')
   if (absent.has(plain)) return [`${name} is not read, as only secrets come from files. Set ${plain}.`]
   const [, first] = /^([A-Z]+)_(?:HOST|NAME|USER|USERNAME|PASS|PASSWORD)$/.exec(name) ?? []

@@ -8,6 +8,14 @@ import { firstAccount } from './set-up-file.ts'
  * @throws a sentence for a file that cannot be read.
  */
 export const environmentWithDotEnv = (path = '.env'): Record<string, string | undefined> => {
-  const entries = { ...(existsSync(path) ? parseEnv(readTextFile(path)) : {}), ...process.env }
+  const entries = { ...(existsSync(path) ? entriesIn(readTextFile(path)) : {}), ...process.env }
   return { ...entries, ...firstAccount(entries) }
 }
+
+/** With lines of the form `NAME: value`, which are no settings, under a name that is doubted. */
+const entriesIn = (text: string) => ({
+  ...parseEnv(text),
+  ...Object.fromEntries(
+    [...text.matchAll(/^[ \t]*([A-Z][A-Z0-9_]*:)[ \t]+(.*)/gm)].map(([, name, value]) => [name, value]),
+  ),
+})

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { logKeyIn } from '#adapters/ed25519/cosigner.ts'
@@ -8,6 +9,7 @@ import { blankText, trimBlank } from '#contracts/lead/http/contact-rules.ts'
 import { knownLanguages } from '#contracts/messages.ts'
 import { isTimeZone } from '#contracts/time-zone.ts'
 
+const mailServerForm = 'an smtp:// or smtps:// address, without parameters but requireTLS'
 const mailboxForm = 'an imaps:// address with user and password, such as imaps://user:password@host:993/INBOX'
 
 export const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
@@ -28,6 +30,7 @@ export const text = (maxLength: number) =>
     .trim()
     .max(maxLength, mayBe(maxLength))
     .refine((value) => !blankText.test(value) && !/\p{Cc}/u.test(value), mayBe(maxLength))
+const filesOfTls = ['sslrootcert', 'sslcert', 'sslkey']
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/
 
 /** Of a sender of Standard Webhooks: base64 after `whsec_`, or another text. */
@@ -44,6 +47,10 @@ export const origin = z
   .string()
   .refine(isOrigin, { error: 'an http: or https: address without a path, such as https://atrium.example' })
   .transform((url) => new URL(url).origin)
+/** Any other parameter would be an option of the library, such as a program that it starts. */
+export const mailServer = z
+  .url({ protocol: /^smtps?$/, hostname: /./, error: mailServerForm })
+  .refine((url) => /^(?:|\?requireTLS=(?:true|false))$/.test(URL.parse(url)?.search ?? ''), mailServerForm)
 /** With one host or several, comma-separated: all hold the same database, and one takes writes. */
 export const databaseAddress = z
   .string()
@@ -54,6 +61,11 @@ export const databaseAddress = z
           /^postgres(?:ql)?:$/.test(URL.parse(address)?.protocol ?? '') && URL.parse(address)?.hostname !== '',
       ),
     'a postgres:// address',
+  )
+  .refine(
+    (url) =>
+      filesOfTls.every((name) => isReadable(URL.parse(addressesOf(url)[0] ?? '')?.searchParams.get(name) ?? null)),
+    `a postgres:// address whose ${filesOfTls.join(', ')} are files that can be read`,
   )
 export const natsServers = z
   .string()
@@ -130,6 +142,15 @@ export const masterKey = z
   .base64({ error: '32 bytes in base64' })
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, '32 bytes in base64')
+
+function isReadable(path: string | null): boolean {
+  try {
+    if (path !== null) accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 function isHost(host: string): boolean {
   const version = isIP(host)

@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Webhook } from '#domain/notification/ports/deliveries.ts'
-import { exchange } from './exchange.ts'
+import { type Exchange, exchange } from './exchange.ts'
 import { guardedAgents, privateLiteral } from './guarded-agents.ts'
 
 const timeoutMs = 10_000
@@ -24,10 +24,19 @@ export const slackWebhook = (address: string, allowPrivate: boolean): Webhook =>
       const send = url.protocol === 'https:' ? requestHttps : requestHttp
       const request = send(url, { method: 'POST', agent: agentsFor(url.protocol).fresh, headers })
       request.end(body)
-      const { outcome, abort } = exchange(request, { url, maxBytes, redact: (words) => words })
+      const { outcome, abort } = exchange(request, { url, maxBytes, redact: withoutPath(url) })
       const timer = setTimeout(abort, timeoutMs)
       const reply = await outcome.finally(() => clearTimeout(timer))
-      if (reply === 'Stale' || reply.type !== 'Answered') throw new Unavailable('The webhook', reply)
+      if (reply === 'Stale' || reply.type !== 'Answered') throw new Unavailable('The webhook', reasonOf(reply))
     },
   }
 }
+
+const reasonOf = (reply: Exclude<Awaited<Exchange['outcome']>, { type: 'Answered' }>): string =>
+  reply !== 'Stale' && reply.type === 'Failed' ? reply.error : 'no answer came'
+
+/** What an answer repeats of the address, whose path is the secret. */
+const withoutPath =
+  ({ pathname }: URL) =>
+  (words: string): string =>
+    pathname === '/' ? words : words.replaceAll(pathname, '…')

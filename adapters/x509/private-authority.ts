@@ -1,5 +1,6 @@
 // The package below injects its dependencies, which needs this polyfill first.
 import 'reflect-metadata'
+import { isIP } from 'node:net'
 import {
   BasicConstraintsExtension,
   ExtendedKeyUsage,
@@ -17,7 +18,7 @@ type Identity = { readonly certificate: string; readonly key: string }
 type PrivateAuthority = {
   /** The authority's certificate as PEM, for those who trust it. */
   readonly certificate: string
-  /** A certificate for these host names, with its key. In a cluster, servers also show it to each other as clients. */
+  /** A certificate for these host names and IP addresses, with its key. In a cluster, servers also show it to each other as clients. */
   readonly sign: (hosts: readonly string[]) => Promise<Identity>
 }
 
@@ -48,7 +49,9 @@ export const privateAuthority = async (notBefore: Date, notAfter: Date): Promise
           new BasicConstraintsExtension(false, undefined, true),
           new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
           new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth, ExtendedKeyUsage.clientAuth]),
-          new SubjectAlternativeNameExtension(hosts.map((value) => ({ type: 'dns' as const, value }))),
+          new SubjectAlternativeNameExtension(
+            hosts.map((value) => ({ type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const), value })),
+          ),
         ],
       })
       const key = await crypto.subtle.exportKey('pkcs8', own.privateKey)

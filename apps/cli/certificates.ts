@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { chmod, chown, readFile, rename, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { privateAuthority } from '#adapters/x509/private-authority.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
@@ -42,9 +43,11 @@ export const certificates = async (words: readonly string[], print: (line: strin
 const form = 'certificates takes a folder, and for each server <name>=<host>,<host>, or <name>:<group id>=….'
 
 const serverIn = (word: string): Server => {
-  const [, name, group, hosts] = /^([a-z][a-z0-9-]*)(?::(\d+))?=([a-z0-9.,-]+)$/.exec(word) ?? []
+  const [, name, group, hosts] = /^([a-z][a-z0-9-]*)(?::(\d+))?=([a-z0-9.:,-]+)$/.exec(word) ?? []
   if (name === undefined || hosts === undefined) throw new UsageError(form)
-  return { name, group: group === undefined ? null : Number(group), hosts: hosts.split(',') }
+  const hostList = hosts.split(',')
+  if (hostList.some((host) => host.includes(':') && isIP(host) === 0)) throw new UsageError(form)
+  return { name, group: group === undefined ? null : Number(group), hosts: hostList }
 }
 
 const writeKey = async (path: string, key: string, group: number | null): Promise<void> => {

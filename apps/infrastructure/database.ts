@@ -37,12 +37,13 @@ const migrateWithRetries = async (url: string, { maxWaitMs, stopping, log }: Wai
     try {
       return await migrate(url)
     } catch (error) {
-      if (isUnencrypted(error)) throw new Error(noTlsText(url))
-      const reason = error instanceof Unavailable ? error.cause : error
-      if (isTurnedAway(reason)) throw new Error(turnedAway(url, reason))
       if (!(error instanceof Unavailable) || stopping.aborted) throw error
+      const { cause } = error
+      if (isUnencrypted(cause)) throw new Error(noTlsText(url))
+      if (isUnverified(cause)) throw new Error(unverified(url, cause))
+      if (isTurnedAway(cause)) throw new Error(turnedAway(url, cause))
       if (performance.now() - start > maxWaitMs) throw new Error(unreachable(url, error, maxWaitMs))
-      log(`The database at ${hostsOf(url)} cannot be used yet (${reasonOf(error.cause)}); retrying.`)
+      log(`The database at ${hostsOf(url)} cannot be used yet (${reasonOf(cause)}); retrying.`)
       await pause(Math.min(1000, maxWaitMs), undefined, { signal: stopping }).catch(() => undefined)
     }
   }
@@ -52,13 +53,21 @@ const unreachable = (url: string, { cause }: Unavailable, maxWaitMs: number) =>
   `The database at ${hostsOf(url)} could not be reached for ${maxWaitMs / 1000} seconds (${reasonOf(cause)}). Start it, or correct DATABASE_URL.`
 
 /**
- * Authentication failure (class 28 of PostgreSQL's error codes), no such database (3D000), or a pooler that refuses an
- * option of the address: retrying does not help.
+ * Authentication failure (class 28 of PostgreSQL's error codes), no such database (3D000) or no right to connect (42501), no
+ * password for a server that asks for one, or a pooler that refuses an option of the address: retrying does not help.
  */
 const isTurnedAway = (error: unknown): error is Error =>
   error instanceof Error &&
-  (('code' in error && /^(28...|3D000)$/.test(String(error.code))) ||
-    /unsupported startup parameter/.test(error.message))
+  (('code' in error && /^(28...|3D000|42501)$/.test(String(error.code))) ||
+    /unsupported startup parameter|^SASL: /.test(error.message))
+
+/** Codes of Node for a certificate that OpenSSL rejects, or that is for other hosts. */
+const isUnverified = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && /CERT|UNABLE_TO_VERIFY/.test(String(error.code))
+
+/** Without the advice to start Node.js in another way. */
+const unverified = (url: string, { message }: Error) =>
+  `The certificate of the database at ${hostsOf(url)} is not valid: ${message.replace(/; if the root CA .*$/, '')}. Name the file of its authority in NODE_EXTRA_CA_CERTS, or correct the host in DATABASE_URL.`
 
 /** The words of the pg client. */
 const isUnencrypted = (error: unknown) => error instanceof Error && error.message.includes('does not support SSL')

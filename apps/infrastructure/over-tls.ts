@@ -61,14 +61,17 @@ const plainTo =
   (host) =>
     /^(?:localhost|127\.[\d.]+|\[::1\]|\/.*|%2f.*)$/i.test(host) || hosts.includes(host.toLowerCase())
 
-const encrypted = new Set(['require', 'verify-ca', 'verify-full', 'no-verify'])
+/** As the driver has them; under `uselibpqcompat` it would take any certificate for most of them. */
+const verified = new Set(['prefer', 'require', 'verify-ca', 'verify-full'])
 
 /** Connections to all hosts have the same options. */
 const databaseOverTls = (address: string, isPlain: IsPlain): string => {
   const urls = addressesOf(address).map((each) => new URL(each))
-  const mode = urls[0]?.searchParams.get('sslmode') ?? ''
-  if (encrypted.has(mode) || urls.every((url) => isPlain(url.searchParams.get('host') ?? url.hostname))) return address
-  for (const url of urls) url.searchParams.set('sslmode', 'verify-full')
+  const [first] = urls
+  const mode = first?.searchParams.get('sslmode') ?? ''
+  const isOwnChoice = !verified.has(mode) || first?.searchParams.has('uselibpqcompat')
+  if (isOwnChoice && urls.every((url) => isPlain(url.searchParams.get('host') ?? url.hostname))) return address
+  for (const url of urls) url.searchParams.set('sslmode', mode === 'no-verify' ? mode : 'verify-full')
   return joinAddresses(urls)
 }
 

@@ -16,6 +16,7 @@ import { aiOf } from '#apps/infrastructure/writer.ts'
 import { mailerOf } from '#apps/mailer.ts'
 import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { dayText } from '#contracts/formats.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
 import { ownedLeads } from '#domain/lead/service/hand-over-leads.ts'
 import { leads } from '#domain/lead/service/leads.ts'
@@ -51,7 +52,7 @@ const invitationMail = (settings: Settings, { store, warn }: Ports<'store' | 'wa
     mailer
       .send(mail)
       .then((outcome) => outcome === 'refused' && warn('The mail server refused an invitation.'))
-      .catch((error: Error) => warn(`An invitation could not be mailed: ${error.message}`))
+      .catch((error: unknown) => warn(`An invitation could not be mailed: ${explainError(error)}`))
   }
 }
 

@@ -9,7 +9,7 @@ import type { Infrastructure } from '#apps/infrastructure/infrastructure.ts'
 import { progressOf, takingPorts } from '#apps/server/mailbox.ts'
 import type { Settings } from '#apps/settings.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { explainError, Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { readMailbox } from '#domain/mailbox/service/read-mailbox.ts'
 import { takeMail } from '#domain/mailbox/service/take-mail.ts'
@@ -63,7 +63,7 @@ export const followMailbox = (
     () => isStopping,
   )
   const onError = (error: Error) => {
-    if (error instanceof Unavailable) logger.warn(`The mailbox is waiting: ${error.message}`)
+    if (error instanceof Unavailable) logger.warn(`The mailbox is waiting: ${explainError(error)}`)
     else logger.error({ err: error }, 'reading the mailbox broke off, and is tried again')
   }
   const round = async () => {

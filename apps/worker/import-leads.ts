@@ -6,7 +6,7 @@ import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { explainError, Unavailable } from '#domain/kernel/unavailable.ts'
 import { fileOwners } from '#domain/lead/service/file-owners.ts'
 import { importLead } from '#domain/lead/service/import-lead.ts'
 import { leadImporter } from '#domain/lead/service/lead-importer.ts'
@@ -41,7 +41,7 @@ export const importLeads = (
     () => isStopping,
   )
   const onError = (error: Error) => {
-    if (error instanceof Unavailable) logger.warn(`An import is waiting: ${error.message}`)
+    if (error instanceof Unavailable) logger.warn(`An import is waiting: ${explainError(error)}`)
     else logger.error({ err: error }, 'an import failed and is retried')
   }
   const round = async () => ((await importNext()) ? 0 : undefined)

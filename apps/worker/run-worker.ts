@@ -64,6 +64,7 @@ export const runWorker: Program = async (onStarted) => {
 const serveHealth = async (settings: Settings, infrastructure: Infrastructure): Promise<Pick<HttpServer, 'stop'>> => {
   const { HOST, WORKER_HEALTH_PORT: PORT, METRICS_TOKEN: token } = settings
   if (PORT === undefined) return { stop: async () => undefined }
+  const place = { HOST, PORT, setting: 'WORKER_HEALTH_PORT' }
   const { metrics, figures, parkedWork } = infrastructure
   const ready = async (withoutBus: boolean) => {
     await infrastructure.check(withoutBus)
@@ -73,5 +74,5 @@ const serveHealth = async (settings: Settings, infrastructure: Infrastructure): 
     metrics === null || token === undefined
       ? undefined
       : { token, contentType: metrics.contentType, read: async () => metrics.text(await figures()) }
-  return serveHttp(workerApp(ready, access).fetch, { HOST, PORT }, usualStartTimeouts)
+  return serveHttp(workerApp(ready, access).fetch, place, usualStartTimeouts)
 }

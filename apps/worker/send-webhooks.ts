@@ -6,7 +6,7 @@ import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { explainError, Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { sendDeliveries } from '#domain/webhook/service/send-deliveries.ts'
 import { recordDeliveries } from '#domain/webhook/service/webhooks.ts'
@@ -29,7 +29,7 @@ export const sendWebhooks = (
   const begin = sendDeliveries({ store, histories, log, vault, deliveries, receiver, clock: systemClock })
   const inFlight = new Set<Promise<void>>()
   const complain = (error: unknown) => {
-    if (error instanceof Unavailable) logger.warn(`Webhooks are waiting: ${error.message}`)
+    if (error instanceof Unavailable) logger.warn(`Webhooks are waiting: ${explainError(error)}`)
     else logger.error({ err: error }, 'a webhook failed and is retried')
   }
   const follow = (attempt: Promise<void>) => {

@@ -9,10 +9,13 @@ export class Unavailable extends Error {
 /** The message of an error, or of whatever else was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The message of an error, with the reason where a server is unavailable: for operators, as it may name an address. */
+/**
+ * The message of an error, with the reason where a server is unavailable and gave one: for operators, as it may name an
+ * address.
+ */
 export const explainError = (error: unknown): string => {
   const message = messageOf(error)
-  return error instanceof Unavailable ? `${message}: ${reasonOf(error.cause)}` : message
+  return error instanceof Unavailable && error.cause !== undefined ? `${message}: ${reasonOf(error.cause)}` : message
 }
 
 /** An unreachable host with several addresses fails with an empty message, but with a code. */

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { parse } from 'yaml'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
 import { certificates } from '#apps/cli/certificates.ts'
+import { openDatabase } from '#apps/infrastructure/database.ts'
 import { overTls } from '#apps/infrastructure/over-tls.ts'
 import { readSettings } from '#apps/settings.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -54,10 +56,22 @@ describe('the certificates of a private network', () => {
     expect([mode & 0o777, gid]).toEqual([0o640, group])
   })
 
-  it.each([[], ['/folder'], ['/folder', 'postgres'], ['/folder', 'postgres:999=a host']])(
-    'are not made of %j',
-    (...words) => expect(certificates(words, () => undefined)).rejects.toThrow('takes a folder'),
-  )
+  it.each([
+    [],
+    ['/folder'],
+    ['/folder', 'postgres'],
+    ['/folder', 'postgres:999=a host'],
+    ['/folder', 'postgres=db:5432'],
+  ])('are not made of %j', (...words) => expect(certificates(words, () => undefined)).rejects.toThrow('takes a folder'))
+
+  it('are for names and for addresses', async () => {
+    const { path, remove } = await temporaryFolder()
+    onTestFinished(remove)
+    await certificates([path, 'db=db.internal,10.0.0.5,fd00::5'], () => undefined)
+    const certificate = new X509Certificate(readFileSync(join(path, 'db.pem')))
+    expect(certificate.checkHost('db.internal')).toBe('db.internal')
+    for (const address of ['10.0.0.5', 'fd00::5']) expect(certificate.checkIP(address)).toBe(address)
+  })
 
   it('encrypt the database of docker-compose.yml, for those who trust them and ask for its name', async () => {
     const server = await ownPostgres()
@@ -71,6 +85,12 @@ describe('the certificates of a private network', () => {
       return query(url.href, 'select ssl from pg_stat_ssl where pid = pg_backend_pid()').catch(inspect)
     }
     await eventually(async () => expect(await at('localhost')).toMatch(/unable to verify/))
+    const DATABASE_URL = `${server.url().replace('127.0.0.1', 'localhost')}?sslmode=require`
+    const waiting = { maxWaitMs: 60_000, stopping: new AbortController().signal, log: () => undefined }
+    const MASTER_KEY = Buffer.alloc(32).toString('base64')
+    await expect(openDatabase(overTls(readSettings({ DATABASE_URL, MASTER_KEY })), waiting)).rejects.toThrow(
+      /^The certificate of the database at localhost:\d+ is not valid: unable to verify the first certificate\. Name /,
+    )
     trustAuthority()
     expect(await at('localhost')).toEqual([{ ssl: true }])
     expect(await at('127.0.0.1')).toMatch(/IP: 127\.0\.0\.1 is not in the cert/)

@@ -51,6 +51,9 @@ describe('a database', () => {
     await expect(startWith(wrong.href, 30_000)).rejects.toThrow(
       /^The database at \S+ turned Atrium away: .+\. Correct DATABASE_URL\.$/,
     )
+    const bare = new URL(database.url)
+    bare.password = ''
+    await expect(startWith(bare.href, 30_000)).rejects.toThrow(/turned Atrium away: SASL: .+ Correct DATABASE_URL\.$/)
     const missing = new URL(database.url)
     missing.pathname = '/no_such_database'
     await expect(startWith(missing.href, 30_000)).rejects.toThrow(

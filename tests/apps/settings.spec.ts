@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { overTls, withTls } from '#apps/infrastructure/over-tls.ts'
 import { readSettings } from '#apps/settings.ts'
-import { databaseAddress } from '#tests/cluster/network.ts'
-import { settingsOf } from '#tests/cluster/topology.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 const complaint = (environment: Record<string, string>): string => {
@@ -55,6 +52,11 @@ const secrets: readonly (readonly [string, string, string])[] = [
   ['MASTER_KEY', 'c2hvcnQ=', '32 bytes in base64'],
   ['MASTER_KEY', 'not base64 at all', '32 bytes in base64'],
   ['DATABASE_URL', 'mysql://me:hunter2@db/atrium', 'a postgres:// address'],
+  [
+    'DATABASE_URL',
+    'postgres://me:hunter2@db/atrium?sslrootcert=/no/such/file',
+    'a postgres:// address whose sslrootcert, sslcert, sslkey are files that can be read',
+  ],
   ['NATS_URL', 'http://me:hunter2@nats', 'nats:// addresses, comma-separated'],
   ['OPENAI_BASE_URL', 'me:hunter2@ai', web],
 ]
@@ -162,39 +164,5 @@ describe('settings', () => {
 
   it('may name several NATS servers', () => {
     expect(readSettings({ NATS_URL: 'nats://a:4222, tls://b' }).NATS_URL).toBe('nats://a:4222, tls://b')
-  })
-})
-
-describe('connections to other machines', () => {
-  const readWith = (environment: Record<string, string>) => readSettings({ MASTER_KEY: key, ...environment })
-  const addressesOverTls = (environment: Record<string, string>) => {
-    const { DATABASE_URL, NATS_URL } = overTls(readWith(environment))
-    return [DATABASE_URL, NATS_URL]
-  }
-
-  it('need TLS, whatever the address says', () => {
-    expect(
-      addressesOverTls({ DATABASE_URL: 'postgres://me@db.internal/x', NATS_URL: 'nats://a:4222, tls://b' }),
-    ).toEqual(['postgres://me@db.internal/x?sslmode=verify-full', 'tls://a:4222,tls://b'])
-    expect(addressesOverTls({ DATABASE_URL: 'postgres://me@db/x?sslmode=disable' })[0]).toContain('sslmode=verify-full')
-  })
-
-  it.each([
-    { DATABASE_URL: 'postgres://me@127.0.0.1:5432/x', NATS_URL: 'nats://localhost:4222' },
-    { DATABASE_URL: 'postgres://me@[::1]/x?host=/run/postgresql' },
-    { DATABASE_URL: 'postgres://me@db/x?sslmode=no-verify', NATS_URL: 'tls://bus' },
-    { DATABASE_URL: 'postgres://me@db/x', NATS_URL: 'nats://Bus:4222', PLAIN_TEXT_HOSTS: 'db, BUS' },
-    settingsOf(`postgres://me@${databaseAddress}/x`),
-  ])('are as they are given on this machine, and where they say so: %o', (environment) => {
-    const { DATABASE_URL, NATS_URL } = readWith(environment)
-    expect(addressesOverTls(environment)).toEqual([DATABASE_URL, NATS_URL])
-  })
-
-  it.each(['OPENAI_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'NOTIFY_WEBHOOK_URL'])('%s needs https there', (name) => {
-    expect(() => withTls(readWith({ [name]: 'http://far.example/x' }))).toThrow(
-      `${name} is an http: address on another host. Use https:, or add far.example to PLAIN_TEXT_HOSTS.`,
-    )
-    for (const address of ['https://far.example/x', 'http://127.0.0.1/x', 'http://[::1]/x'])
-      expect(() => withTls(readWith({ [name]: address }))).not.toThrow()
   })
 })

@@ -30,6 +30,18 @@ describe.each<readonly [string, (text: string) => Uint8Array]>([
   })
 })
 
+it('a line of .env with a colon in place of the equals sign is doubted', () => {
+  const path = file(
+    Buffer.from('PORT: 3000\n  DATABASE_URL: postgres://a:hunter2@b/c?sslmode=require\nLOG_LEVEL=warn\n#HOST: ::\n'),
+  )
+  const { DATABASE_URL, LOG_LEVEL, doubts } = readSettings({ ...environmentWithDotEnv(path), DATABASE_URL: undefined })
+  expect([DATABASE_URL, LOG_LEVEL]).toEqual([undefined, 'warn'])
+  expect(doubts).toEqual([
+    'PORT is not read from .env, as a colon follows. Write PORT=….',
+    'DATABASE_URL is not read from .env, as a colon follows. Write DATABASE_URL=….',
+  ])
+})
+
 describe('a file that is no text', () => {
   it('is refused by name instead of read with other letters', () => {
     const path = file(Buffer.from('OFFICE=Z\xfcrich', 'latin1'))

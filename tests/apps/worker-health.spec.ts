@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { spawnWorker } from '#tests/support/process/worker-process.ts'
+import { spawnWorker, startWorker } from '#tests/support/process/worker-process.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
@@ -18,12 +18,13 @@ afterAll(async () => {
 
 it('a dedicated worker serves its health and its metrics on a port of its own', async () => {
   const port = await sparePort()
-  const worker = await spawnWorker(folder.path, {
+  const environment = {
     DATABASE_URL: database.url,
     MASTER_KEY: randomBytes(32).toString('base64'),
     METRICS_TOKEN: 'a-token-for-tests',
     WORKER_HEALTH_PORT: String(port),
-  })
+  }
+  const worker = await spawnWorker(folder.path, environment)
   const send = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close', ...headers } })
   expect(await (await send('/healthz')).json()).toEqual({ status: 'ok' })
@@ -31,5 +32,8 @@ it('a dedicated worker serves its health and its metrics on a port of its own', 
   expect((await send('/metrics')).status).toBe(401)
   const metrics = await send('/metrics', { authorization: 'Bearer a-token-for-tests' })
   expect(await metrics.text()).toContain('atrium_run_leases_lost_total 0')
+  const other = startWorker(folder.path, environment)
+  expect(await other.exited).toBe(1)
+  expect(other.output()).toContain(`Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set WORKER_`)
   expect(await worker.end('SIGTERM')).toBe(0)
 })

@@ -22,9 +22,9 @@ export const installationDefences: readonly Defence[] = [
   ]),
   ...of('apps/infrastructure/over-tls.ts', [
     'other hosts are reached over TLS',
-    'if (encrypted.has(mode) || urls.every(',
-    'if (encrypted.has(mode) || isPlain !== undefined || urls.every(',
-    'apps/settings',
+    'if (isOwnChoice && urls.every(',
+    'if (isOwnChoice || urls.every(',
+    'apps/over-tls',
   ]),
   ...of(
     'docker-compose.yml',

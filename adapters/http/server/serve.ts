@@ -44,7 +44,8 @@ export type Timeouts = {
 
 export const usualTimeouts: Timeouts = { headMs: 10_000, requestMs: 60_000, graceMs: 10_000, drainMs: 500 }
 
-type Place = { readonly HOST: string; readonly PORT: number }
+/** `setting`: the one that the port comes from, where it is not PORT. */
+type Place = { readonly HOST: string; readonly PORT: number; readonly setting?: string }
 
 /**
  * Serves requests with `fetch`. Slow clients are disconnected. `stop` lets requests in flight finish, drains the open
@@ -98,17 +99,20 @@ const serverOptions = ({ headMs, requestMs }: Timeouts) => ({
   maxHeaderSize: 32 * 1024,
 })
 
-const listening = (server: Server, { HOST, PORT }: Place) =>
+const listening = (server: Server, place: Place) =>
   new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, HOST, PORT))))
-    server.listen(PORT, HOST, resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, place))))
+    server.listen(place.PORT, place.HOST, resolve)
   })
 
-const sentence = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): string => {
+const sentence = (
+  { code, message }: NodeJS.ErrnoException,
+  { HOST: host, PORT: port, setting = 'PORT' }: Place,
+): string => {
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another one.`
-  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`
-  return `Cannot listen on ${host}:${port}: ${message}. Correct HOST and PORT.`
+    return `Port ${port} on ${host} is in use by another program. Stop it, or set ${setting} to another one.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set ${setting} to one above 1023.`
+  return `Cannot listen on ${host}:${port}: ${message}. Correct HOST and ${setting}.`
 }
 
 const openSockets = () => {

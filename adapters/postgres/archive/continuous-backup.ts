@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import { type ArchiveFolder, chainFrom } from './archive-folder.ts'
 import { dailyBases } from './base-backups.ts'
 import { pieceWriter } from './piece-writer.ts'
@@ -28,7 +29,7 @@ export const backUpContinuously = ({ url, archive, keepDays, report, complain }:
   const run = async () => {
     while (!signal.aborted) {
       const failure = await attempt().catch((error: unknown) => error)
-      const words = failure instanceof Error ? failure.message : ''
+      const words = failure instanceof Error ? explainError(failure) : ''
       if (words !== '' && words !== complaint) complain(`The continuous backup waits: ${words}`)
       complaint = words
       await pause(retryMs, undefined, { signal }).catch(() => undefined)

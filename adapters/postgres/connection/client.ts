@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { addressesOf } from './addresses.ts'
-import { toWriter } from './writer.ts'
+import { connectToWriter } from './writer.ts'
 
 export const connectionTimeoutMillis = 5000
 
@@ -78,9 +78,26 @@ export class AddressedClient extends pg.Client {
     const [first = url, ...others] = addressesOf(url)
     super({ ...config, connectionString: first })
     this.on('error', () => undefined)
-    if (others.length > 0) toWriter(this, url)
+    const open = async () => void (await super.connect())
+    const connect = () => (others.length > 0 ? connectToWriter(this, url, open) : open()).catch(throwAsOfOpening)
+    Object.assign(this, {
+      connect: (callback?: (error?: Error) => void) => {
+        const connecting = connect()
+        return callback === undefined ? connecting : void connecting.then(() => callback(), callback)
+      },
+    })
   }
 }
+
+const ofOpening = new WeakSet<Error>()
+
+const throwAsOfOpening = (error: Error): never => {
+  ofOpening.add(error)
+  throw error
+}
+
+/** Whether a connection did not open for this: a password or a certificate that has changed, among all else. */
+export const isOfOpening = (error: Error): boolean => ofOpening.has(error)
 
 const goodbyeMs = 1000
 

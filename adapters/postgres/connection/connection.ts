@@ -4,6 +4,7 @@ import {
   AddressedClient,
   connectionTimeoutMillis,
   endClient,
+  isOfOpening,
   keepAliveOptions,
   ownClient,
   queryTimeoutMs,
@@ -154,9 +155,9 @@ const troubleOf = (error: unknown): string | undefined => {
 }
 
 const isLost = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
+  if (!(error instanceof Error) || error instanceof Unavailable) return false
   const code = codeOf(error)
-  return lostStates.test(code) || lostErrors.test(code) || lostMessages.test(error.message)
+  return isOfOpening(error) || lostStates.test(code) || lostErrors.test(code) || lostMessages.test(error.message)
 }
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')

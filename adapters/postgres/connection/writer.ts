@@ -26,21 +26,12 @@ const writerAmong = (url: string): Writer => {
 }
 
 /** Connects the client to the host that takes writes, whichever it is then. */
-export const toWriter = (client: pg.Client, url: string): pg.Client => {
+export const connectToWriter = async (client: pg.Client, url: string, connect: () => Promise<void>): Promise<void> => {
   const writer = writerAmong(url)
-  const connect = client.connect.bind(client)
-  const connectToWriter = async () => {
-    const host = await writer.find()
-    Object.assign(client, { host: host.host, port: host.port })
-    writer.follow(client, host)
-    await connect()
-  }
-  return Object.assign(client, {
-    connect: (callback?: (error?: Error) => void) => {
-      const connecting = connectToWriter()
-      return callback === undefined ? connecting : void connecting.then(() => callback(), callback)
-    },
-  })
+  const host = await writer.find()
+  Object.assign(client, { host: host.host, port: host.port })
+  writer.follow(client, host)
+  await connect()
 }
 
 const writerOf = (hosts: readonly Host[]): Writer => {

@@ -1,9 +1,9 @@
 -- A search compares the form in which names are put in order: who types Muller finds Müller, and the other way round. `searchedText` of
 -- the domain is the same. In the locale C, as of a server that was made without one, lower() leaves the letters beyond ASCII as they are:
--- PostgreSQL has a collation that folds them there, its own since version 17, and that of ICU.
+-- PostgreSQL has a collation that folds them there, its own since version 17, and that of ICU; SQL_ASCII takes neither.
 do $$
 declare
-  is_plain constant boolean := lower('Ë') <> 'ë';
+  is_plain constant boolean := lower('Ë') <> 'ë' and getdatabaseencoding() = 'UTF8';
   folding constant name := (select collname from pg_collation
                              where collnamespace = 'pg_catalog'::regnamespace and collname in ('pg_c_utf8', 'und-x-icu') order by collname limit 1);
 begin

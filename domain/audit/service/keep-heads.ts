@@ -1,4 +1,5 @@
 import type { Timer } from '#domain/kernel/timer.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import type { EventLog } from '#domain/log/ports/event-log.ts'
 import type { LogHeads } from './log-heads.ts'
 
@@ -52,8 +53,9 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
     rest()
   }
   const report = (error: Error) => {
-    if (error.message !== complaint) complain(`No head of the log was signed: ${error.message}`)
-    complaint = error.message
+    const reason = explainError(error)
+    if (reason !== complaint) complain(`No head of the log was signed: ${reason}`)
+    complaint = reason
   }
   const reportFailure = (error: Error) => {
     report(error)

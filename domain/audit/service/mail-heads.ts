@@ -2,6 +2,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import { dayOf, weekOf } from '#domain/kernel/instant.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import type { Mailer } from '#domain/mail/ports/mailer.ts'
 import type { SentMails } from '#domain/mail/ports/sent-mails.ts'
 import type { LogHeads } from './log-heads.ts'
@@ -33,7 +34,7 @@ export const mailHeads = (mailing: Mailing) => {
     if (outcome === 'refused') complain(`The mail server refuses the head of the log for ${mailing.to}.`)
     await sent.add({ key, about: 'log-head', kind: 'log_head', recipient: null })
   }
-  const onError = (error: Error) => complain(`The weekly head of the log was not mailed: ${error.message}`)
+  const onError = (error: Error) => complain(`The weekly head of the log was not mailed: ${explainError(error)}`)
   return repeat(timer, look, { restMs: lookMs, onError })
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import { cutText } from '#domain/kernel/text.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
-import { messageOf } from '#domain/kernel/unavailable.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import type { Mail, Mailer } from '#domain/mail/ports/mailer.ts'
 import type { MailRecord, SentMails } from '#domain/mail/ports/sent-mails.ts'
 import type { Channel, Deliveries, Delivery, Webhook } from '../ports/deliveries.ts'
@@ -64,7 +64,7 @@ const deliverAll = async (ports: Ports, channel: Channel, letterhead: Letterhead
       await deliver(ports, delivery, letterhead)
       await deliveries.delivered(delivery, clock.now())
     } catch (error) {
-      complain(`The ${channel} about ${delivery.key} is sent again later: ${messageOf(error)}`)
+      complain(`The ${channel} about ${delivery.key} is sent again later: ${explainError(error)}`)
       await deliveries.failed(delivery, clock.now())
     }
   }

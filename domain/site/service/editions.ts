@@ -3,6 +3,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { dayOf, type Instant } from '#domain/kernel/instant.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
 import { type LiveFeed, onEventOf } from '#domain/log/service/live-feed.ts'
 import type { SiteContent, SiteEvent } from '../model/index.ts'
@@ -80,7 +81,7 @@ export const editions = (parts: Parts): Editions => {
   const following = repeat(timer, () => refresh().then(() => dayMs), {
     restMs: retryMs,
     firstRestMs: dayMs,
-    onError: ({ message }) => complain(`The site could not be renewed: ${message}`),
+    onError: (error) => complain(`The site could not be renewed: ${explainError(error)}`),
   })
   const endListening = onEventOf(feed, siteStream, following.wake)
   return {

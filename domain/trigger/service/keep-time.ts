@@ -3,7 +3,7 @@ import { addDays, addTime, type Day, dayAfter, dayOf, dayStart, type Instant } f
 import { repeat } from '#domain/kernel/repeat.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
-import { messageOf } from '#domain/kernel/unavailable.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { factsUntil, isErasedBy, silenceFacts } from '#domain/lead/service/lead-facts.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -47,7 +47,7 @@ export const keepTime = (ports: TimePorts) => {
   const tick = ticking(ports)
   return repeat(timer, async () => restMs(await tick(), clock.now()), {
     restMs: maxRestMs,
-    onError: ({ message }) => complain(`schedules are tried again: ${message}`),
+    onError: (error) => complain(`schedules are tried again: ${explainError(error)}`),
   })
 }
 
@@ -85,7 +85,7 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   }
 
   const keepPlace = async (name: string, keeping: Promise<void>): Promise<void> =>
-    keeping.catch((error: unknown) => complain(`${name} is tried again: ${messageOf(error)}`))
+    keeping.catch((error: unknown) => complain(`${name} is tried again: ${explainError(error)}`))
 
   return async (): Promise<Instant | null> => {
     const now = clock.now()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepHeads } from '#domain/audit/service/keep-heads.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 
 const settle = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
@@ -18,7 +19,7 @@ const keeping = () => {
       last: async () => ({ size: signed, root: '', note: '', signedAt: '' }),
       sign: async () => {
         await hanging
-        if (failing) throw new Error('it was rewritten.')
+        if (failing) throw new Unavailable('PostgreSQL', new Error('the password is another'))
         signed = end
         signedAt.push(now)
         return null
@@ -108,7 +109,9 @@ describe('heads', () => {
     log.fail(true)
     log.append()
     await log.until(100_000)
-    expect(log.complaints).toEqual(['No head of the log was signed: it was rewritten.'])
+    expect(log.complaints).toEqual([
+      'No head of the log was signed: PostgreSQL cannot be reached: the password is another',
+    ])
     log.fail(false)
     await log.until(140_000)
     expect(log.signedAt).toHaveLength(1)
@@ -140,7 +143,9 @@ describe('heads', () => {
     log.append()
     await log.signNow()
     await log.until(8000)
-    expect(log.complaints).toEqual(['No head of the log was signed: it was rewritten.'])
+    expect(log.complaints).toEqual([
+      'No head of the log was signed: PostgreSQL cannot be reached: the password is another',
+    ])
     log.fail(false)
     await log.until(60_000)
     expect(log.signedAt).toHaveLength(1)

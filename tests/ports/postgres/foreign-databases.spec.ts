@@ -63,6 +63,15 @@ describe('a database that others set up', () => {
     expect(await countOf('Lena Ås')).toBe(2)
   })
 
+  it('in SQL_ASCII takes each letter as its bytes, and finds it in its own case', async () => {
+    const url = await plainDatabase('SQL_ASCII')
+    await migrate(url)
+    const { store, leadReader, close } = openProcess(url)
+    onTestFinished(close)
+    await captureOne(store, { ...captured().data, name: 'LENA Ås' }, null)
+    expect((await listOf(leadReader)({ search: 'lena Ås' })).total).toBe(1)
+  })
+
   it('in the locale C is sound, as the doctor says', async () => {
     const [url, lines] = [await plainDatabase('UTF8'), [] as string[]]
     await migrate(url)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openPostgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { readOnly } from '#apps/server/examined-database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 
 let url: string
@@ -30,13 +31,39 @@ it('a database that a provider made read-only is called that, and the examinatio
   })
 })
 
-it('a server without a free connection is not called unreachable', async () => {
-  const name = new URL(url).pathname.slice(1)
-  const { pool } = open(url)
-  await pool.query(`create role ${name} login password 'secret' connection limit 0`)
-  onTestFinished(async () => void (await open(url).pool.query(`drop role ${name}`)))
+/** A login of its own, which nothing else uses. */
+const loginWith = async (options: string): Promise<string> => {
   const address = new URL(url)
-  address.username = name
-  address.password = 'secret'
-  await expect(open(address.href).check()).rejects.toThrow('PostgreSQL has no connection to spare')
+  const name = address.pathname.slice(1)
+  await open(url).pool.query(`create role ${name} login password 'secret' ${options}`)
+  onTestFinished(async () => void (await open(url).pool.query(`drop role ${name}`)))
+  return Object.assign(address, { username: name, password: 'secret' }).href
+}
+
+it('a server without a free connection is not called unreachable', async () => {
+  const address = await loginWith('connection limit 0')
+  await expect(open(address).check()).rejects.toThrow('PostgreSQL has no connection to spare')
 })
+
+it.each(['password changed', 'nologin', 'no right to connect'])(
+  'a server that no longer opens connections is out of reach, as after it is gone: %s',
+  async (change) => {
+    const address = await loginWith('')
+    const name = new URL(address).username
+    const postgres = open(address)
+    await postgres.check()
+    const statements: Readonly<Record<string, string>> = {
+      'password changed': `alter role ${name} password 'other'`,
+      nologin: `alter role ${name} nologin`,
+      'no right to connect': `revoke connect on database ${name} from public`,
+    }
+    const admin = open(url).pool
+    await admin.query(statements[change] ?? '')
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${name}'`)
+    await eventually(() => expect(postgres.pool.totalCount).toBe(0))
+    await expect(postgres.check()).rejects.toMatchObject({
+      name: 'Unavailable',
+      message: 'PostgreSQL cannot be reached',
+    })
+  },
+)
