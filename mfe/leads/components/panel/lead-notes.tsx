@@ -32,19 +32,22 @@ export const LeadNotes = ({ lead, at }: Props) => {
   const canWrite = useCanWrite() && at === undefined
   const { data, error, refetch } = useNotes(lead.id, at)
   const ask = usePanelAsk()
-  const [writing, setWriting] = useState<Draft | null>(
-    ask === undefined || ask === 'mail' ? null : { kind: ask, text: '' },
+  // One is written at a time; what the server refuses meanwhile comes next.
+  const [drafts, setDrafts] = useState<readonly Draft[]>(
+    ask === undefined || ask === 'mail' ? [] : [{ kind: ask, text: '' }],
   )
-  const close = () => setWriting(null)
-  const write = () => setWriting((draft) => draft ?? { kind: 'note', text: '' })
+  const [writing = null] = drafts
+  const close = () => setDrafts((current) => current.slice(1))
+  const write = () => setDrafts((current) => (current.length > 0 ? current : [{ kind: 'note', text: '' }]))
   const { add, revise, remove } = useNoteChanges({ id: lead.id, title: leadTitle(lead) })
   const acts = useActs()
   const save: Save = (note) => {
     const id = writing?.id
     close()
     const saved = id === undefined ? add.mutateAsync(note) : revise.mutateAsync({ ...note, noteId: id })
-    // What the server refuses is back in the form.
-    saved.catch((failure: Error) => setWriting({ ...note, ...(id && { id }), messages: fieldMessages(failure) }))
+    saved.catch((failure: Error) =>
+      setDrafts((current) => [...current, { ...note, ...(id && { id }), messages: fieldMessages(failure) }]),
+    )
   }
   useShortcuts(canWrite ? [{ key: 'n', label: 'Write a note', run: write, overLayers: true }] : [])
   // What cannot be read does not stand in the way of what is written.
@@ -60,7 +63,9 @@ export const LeadNotes = ({ lead, at }: Props) => {
           <Icon name="edit" size={16} /> Write a note
         </Button>
       )}
-      {canWrite && writing !== null && <NoteForm key={writing.id} draft={writing} save={save} onCancel={close} />}
+      {canWrite && writing !== null && (
+        <NoteForm key={`${writing.id} ${writing.text}`} draft={writing} save={save} onCancel={close} />
+      )}
       {rows.length > 0 && (
         <ul>
           {rows.map((note) => (
@@ -69,7 +74,7 @@ export const LeadNotes = ({ lead, at }: Props) => {
                 <strong>{noteLabels[note.kind]}</strong>
                 {note.isWaiting ? <span>Not saved yet</span> : <NoteFacts note={note} />}
                 {canWrite && writing === null && !note.isWaiting && isRecent(note) && (
-                  <Button variant="ghost" size="1" color="gray" onClick={() => setWriting(note)}>
+                  <Button variant="ghost" size="1" color="gray" onClick={() => setDrafts([note])}>
                     Edit<span className="sr-only"> the {noteLabels[note.kind].toLowerCase()}</span>
                   </Button>
                 )}
