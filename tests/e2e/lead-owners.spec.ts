@@ -115,6 +115,7 @@ describe('a member who is disabled', () => {
     const page = await product.staff('/dashboard/team')
     const bo = page.getByRole('listitem').filter({ hasText: 'bo.ek@' })
     await bo.getByRole('button', { name: 'Disable' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(`bo.ek@atrium.test is disabled and still owns ${total} leads.`).waitFor()
     expect(await dialog.getByRole('option').allTextContents()).toEqual(['No owner', admin.email])

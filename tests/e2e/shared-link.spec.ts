@@ -165,10 +165,14 @@ describe('a link with a gate', () => {
     await page.getByRole('alert').getByText('The server could not be reached.').waitFor()
     expect(await passcode.inputValue()).toBe('harbour light')
     await page.unrouteAll()
+    await page.route('**/api/public/redirect/**', (route) => route.fulfill({ status: 429, json: { message: 'Slow' } }))
+    await page.getByRole('button', { name: 'Open the report' }).click()
+    await page.getByRole('alert').getByText('The server could not be reached.').waitFor()
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Open the report' }).click()
     await page.getByText('This passcode is not right').waitFor()
     expect(await page.getByText('The server could not be reached.').count()).toBe(0)
-    await reports.leave([], /^403 \/api\/public/, /redirect/)
+    await reports.leave([], /^(403|429) \/api\/public/, /redirect/)
   })
 
   it('requires e-mail address and passcode, reports errors, and opens', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
+import { expectFocus } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -51,6 +52,9 @@ describe('the editor of the site', () => {
     await title.fill('Words from the dashboard.')
     const preview = page.frameLocator('iframe[title="Preview, Desktop"]')
     await preview.getByRole('heading', { level: 1, name: 'Words from the dashboard.' }).waitFor()
+    await page.getByRole('link', { name: 'Skip the preview' }).press('Enter')
+    await page.keyboard.press('Tab')
+    await expectFocus(page.getByLabel('Part'))
     await page.getByText('En, hero, title').waitFor()
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByText('Draft, not published yet').waitFor()

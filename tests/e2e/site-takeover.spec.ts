@@ -52,7 +52,8 @@ it('makes the site that of another firm by clicks and keys: name, colours, logo,
   }
   const file = { name: 'logo.svg', mimeType: '', buffer: Buffer.from(logo) }
   await page.getByLabel('SVG or PNG, up to 256 kB').setInputFiles(file)
-  await page.getByRole('img', { name: 'The logo' }).waitFor()
+  await page.getByRole('img', { name: 'The logo on the primary colour' }).waitFor()
+  await page.getByRole('img', { name: 'The logo on white' }).waitFor()
   await part.selectOption('Languages')
   await page.getByRole('button', { name: 'Add German' }).click()
   await page.getByText('This site has English, German.').waitFor()

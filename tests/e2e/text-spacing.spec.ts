@@ -42,16 +42,3 @@ describe.each([320, 1024])("with a reader's own text spacing, %i pixels wide,", 
     expect(await overflowOf(page)).toBe(0)
   })
 })
-
-it.each([320, 1440])(
-  'no way to reach a lead is too near another one, %i pixels wide (WCAG 2.2, 2.5.8)',
-  async (width) => {
-    const page = await product.staff('/dashboard/leads', { viewport: { width, height: 900 } })
-    await page.getByText('Samuel Osei').first().waitFor()
-    const low = () =>
-      [...document.querySelectorAll('a[href^="mailto:"], a[href^="tel:"]')]
-        .filter((link) => link.checkVisibility() && link.getBoundingClientRect().height < 24)
-        .map(({ textContent }) => textContent)
-    expect(await page.evaluate(low)).toEqual([])
-  },
-)

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
 import { openSection } from './support/on-workflows.ts'
@@ -98,3 +100,33 @@ it.each(Object.entries({ settings, workflow, alerts, firm }))(
     expect((await saving).postData()).toContain(second[1])
   },
 )
+
+it.each([
+  ['note', 'Write a note', 'What was said', 'Add note'],
+  ['task', 'Add a task', 'What is to be done', 'Add task'],
+])('a %s that is refused while another is written is back in the form after it', async (kind, write, field, add) => {
+  const { lead } = await product.api.call(leads.create, { body: { name: 'Ida Quell', email: `${kind}@quell.example` } })
+  const refusal = { type: 'about:blank', title: 'Refused', status: 422, detail: 'This is refused.' }
+  const page = await product.staff(`/dashboard/leads?lead=${lead.id}`)
+  const release = Promise.withResolvers<void>()
+  await page.route(`**/${kind}s`, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await release.promise
+    return route.fulfill({ status: 422, contentType: 'application/problem+json', json: refusal })
+  })
+  const panel = page.getByRole('dialog')
+  const press = (name: string) => panel.getByRole('button', { name }).click()
+  const text = panel.getByLabel(field)
+  await press(write)
+  await text.fill('An earlier one')
+  await press(add)
+  await press(write)
+  await text.fill('A later one')
+  release.resolve()
+  await toast(page, refusal.detail).waitFor()
+  expect(await text.inputValue()).toBe('A later one')
+  await press('Cancel')
+  await eventually(async () => expect(await text.inputValue()).toBe('An earlier one'))
+  await press('Cancel')
+  await product.leave([], /^422 .*\/(notes|tasks)$/)
+})

@@ -76,7 +76,7 @@ const MomentChoice = ({ address, start }: { address: Address; start: string | un
   const startText = start === undefined ? '' : toField(start)
   const text = draft !== null && draft.start === start ? draft.text : startText
   return (
-    <search>
+    <search aria-label="Moment">
       <form
         className={styles.moment}
         onSubmit={(event) => {

@@ -18,7 +18,7 @@ export const StreamChoice = ({ asked, onChoose }: Props) => {
   const { kind, text } = draft?.asked === place ? draft : initial
   const type = (part: { kind?: Stream['kind']; text?: string }) => setDraft({ kind, text, ...part, asked: place })
   return (
-    <search>
+    <search aria-label="Subject">
       <form
         className={styles.choice}
         onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import { Dialog } from '@radix-ui/themes'
 import { type ComponentProps, createContext, use, useRef, useState } from 'react'
-import { discardText, hasUnsavedText } from '../forms/unsaved-text.ts'
+import { discardText, lossIn } from '../forms/unsaved-text.ts'
 import { AnsweringAlertDialog as AlertDialog, useAnswering } from './alert-dialog.tsx'
 import { Confirmation } from './confirm-dialog.tsx'
 import { useFormerFocus } from './former-focus.ts'
@@ -16,16 +16,19 @@ const Root = (props: ComponentProps<typeof Dialog.Root>) => {
   )
 }
 
-/** Asks before Escape or a press beside it closes a form with text that is not saved. */
+/** Asks before Escape or a press beside it closes what would be lost. */
 const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: ComponentProps<typeof Dialog.Content>) => {
   const content = useRef<HTMLDivElement>(null)
   /** What had the focus within it last: a press beside it takes the focus away before anything hears of the press. */
   const place = useRef<HTMLElement>(null)
   const close = use(Close)
+  const [loss, setLoss] = useState('')
   const [asks, setAsks] = useState(false)
   const keepText = (event: Event) => {
-    if (event.defaultPrevented || content.current === null || !hasUnsavedText(content.current)) return
+    const found = content.current === null ? undefined : lossIn(content.current)
+    if (event.defaultPrevented || found === undefined) return
     event.preventDefault()
+    setLoss(found)
     place.current?.focus()
     setAsks(true)
   }
@@ -54,13 +57,7 @@ const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: Com
     >
       {children}
       <AlertDialog.Root open={asks} onOpenChange={setAsks}>
-        <Confirmation
-          title="Close without saving?"
-          text="What you typed is not saved, and will be lost."
-          confirm="Close"
-          cancel="Go on typing"
-          onConfirm={discard}
-        />
+        <Confirmation title="Close without saving?" text={loss} confirm="Close" cancel="Stay" onConfirm={discard} />
       </AlertDialog.Root>
     </Dialog.Content>
   )

@@ -1,7 +1,7 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { type MutationCache, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type FocusedField, followTyping, hasUnsavedText, settleForms } from '../forms/unsaved-text.ts'
+import { type FocusedField, followTyping, lossIn, settleForms } from '../forms/unsaved-text.ts'
 import { type Blocker, hasOwnGuard, type Move, useBlocker } from '../page/router.tsx'
 import { AnsweringAlertDialog as AlertDialog } from './alert-dialog.tsx'
 
@@ -19,14 +19,17 @@ export const LeaveGuard = ({ active, text = ofDocument }: Props) => {
   return <LeaveQuestion blocker={blocker} text={text} />
 }
 
-/** The same for text in forms, on every screen without a guard of its own; mounted when the first field is focused. */
+/**
+ * The same for text in forms and what is shown once, on every screen without a guard of its own; mounted when the first
+ * field is focused.
+ */
 export const TypingGuard = ({ first }: { first: FocusedField }) => {
   const client = useQueryClient()
   const blocker = useBlocker(losesText, true)
   useEffect(() => followTyping(document, first), [first])
-  useEffect(() => warnOnLeave(() => !hasOwnGuard() && hasUnsavedText()), [])
+  useEffect(() => warnOnLeave(() => !hasOwnGuard() && lossIn() !== undefined), [])
   useEffect(() => settleWithAnswers(client.getMutationCache()), [client])
-  return <LeaveQuestion blocker={blocker} text="What you typed is not saved, and will be lost." />
+  return <LeaveQuestion blocker={blocker} text={lossIn() ?? ''} />
 }
 
 /** Before the form itself receives its answer, which may open another screen. */
@@ -45,9 +48,9 @@ const settleWithAnswers = (cache: MutationCache): (() => void) => {
 
 /** Forms of the screen stay where only its query changes; those of a dialog, which the query opens, do not. */
 const losesText = ({ currentLocation: here, nextLocation: there }: Move): boolean => {
-  if (here.pathname !== there.pathname) return hasUnsavedText()
+  if (here.pathname !== there.pathname) return lossIn() !== undefined
   const dialogs = [...document.querySelectorAll('[role="dialog"]')]
-  return here.search !== there.search && dialogs.some((dialog) => hasUnsavedText(dialog))
+  return here.search !== there.search && dialogs.some((dialog) => lossIn(dialog) !== undefined)
 }
 
 const LeaveQuestion = ({ blocker, text }: { blocker: Blocker; text: string }) => (

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@radix-ui/themes'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { AppCard } from './app-card.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -81,15 +81,25 @@ const NoMatch = ({ what, onClear }: { what: string; onClear: () => void }) => (
   </Notice>
 )
 
-const Row = ({ row: { to, title, badge, about, facts } }: { row: ListedRow }) => (
-  <li className={styles.row}>
-    <span className={styles.name}>
-      <Link to={to} className="clamped">
-        {title}
-      </Link>
-      {badge}
-      {about !== undefined && about !== '' && <span className={styles.about}>{about}</span>}
-    </span>
-    <span className={styles.facts}>{facts}</span>
-  </li>
-)
+/** Links of the same title are told apart by what else is in their rows. */
+const Row = ({ row: { to, title, badge, about, facts } }: { row: ListedRow }) => {
+  const id = useId()
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        <Link to={to} className="clamped" aria-describedby={`${id}-about ${id}-facts`}>
+          {title}
+        </Link>
+        {badge}
+        {about !== undefined && about !== '' && (
+          <span id={`${id}-about`} className={styles.about}>
+            {about}
+          </span>
+        )}
+      </span>
+      <span id={`${id}-facts`} className={styles.facts}>
+        {facts}
+      </span>
+    </li>
+  )
+}

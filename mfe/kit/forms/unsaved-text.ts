@@ -52,8 +52,14 @@ export const followTyping = (page: Document, first: FocusedField): (() => void) 
   return () => controller.abort()
 }
 
+/** What would be lost with a part of the page: text typed into its forms, or what it shows once. */
+export const lossIn = (part: ParentNode = document): string | undefined => {
+  if (hasUnsavedText(part)) return 'What you typed is not saved, and will be lost.'
+  return part.querySelector('[data-shown-once]') === null ? undefined : 'It is shown this once, and was not copied.'
+}
+
 /** Whether a form within this part of the page holds text that was typed and not saved. */
-export const hasUnsavedText = (part: ParentNode = document): boolean =>
+export const hasUnsavedText = (part: ParentNode): boolean =>
   [...savedTexts].some(([field, text]) => part.contains(field) && isUnsaved(field, text))
 
 /** The server has answered a form: its text is saved, or remains as it was. */

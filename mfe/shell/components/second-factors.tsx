@@ -17,7 +17,7 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
       () => toastError('Error', 'Failed to copy the codes'),
     )
   return (
-    <div role="status">
+    <div role="status" data-shown-once="">
       <h3>Keep your recovery codes</h3>
       <p>Each signs you in once, should you lose your second factor. They are shown this once.</p>
       <ul className={styles.codes}>

@@ -132,35 +132,33 @@ const WhoFilter = ({ filters }: { filters: Filters }) => {
       return [...others, ...own] as [string, string][]
     })
   return (
-    <search>
-      <form
-        className={styles.actions}
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
-      >
-        <input
-          className={styles.select}
-          aria-label="User, by e-mail address"
-          placeholder="User's e-mail address"
-          maxLength={320}
-          value={user}
-          onChange={({ target }) => setUser(target.value)}
-        />
-        <input
-          className={styles.select}
-          aria-label="Network address"
-          placeholder="Network address"
-          maxLength={100}
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
-        />
-        <Button type="submit" variant="soft" size="3">
-          Filter
-        </Button>
-      </form>
-    </search>
+    <form
+      className={styles.actions}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <input
+        className={styles.select}
+        aria-label="User, by e-mail address"
+        placeholder="User's e-mail address"
+        maxLength={320}
+        value={user}
+        onChange={({ target }) => setUser(target.value)}
+      />
+      <input
+        className={styles.select}
+        aria-label="Network address"
+        placeholder="Network address"
+        maxLength={100}
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Button type="submit" variant="soft" size="3">
+        Filter
+      </Button>
+    </form>
   )
 }
 

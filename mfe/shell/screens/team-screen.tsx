@@ -3,12 +3,14 @@ import {
   choiceOf,
   LoadFailure,
   lazyComponent,
+  memberName,
   PageHeader,
   RelativeTime,
   StatusBadge,
   useCanWrite,
   useSession,
 } from '@atrium/kit'
+import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { Suspense, useState } from 'react'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
@@ -82,7 +84,6 @@ const factorText = ({ secondFactor }: TeamMember): string =>
 const MemberActions = ({ member }: { member: TeamMember }) => {
   const revise = useRevision(member.id)
   const [leads, setLeads] = useState(0)
-  const disabled = member.status === 'disabled'
   const other = member.role === 'admin' ? 'auditor' : 'admin'
   return (
     <>
@@ -90,16 +91,28 @@ const MemberActions = ({ member }: { member: TeamMember }) => {
         {other === 'admin' ? 'Make admin' : 'Make auditor'}
         <span className="sr-only">: {member.email}</span>
       </Button>
-      <Button
-        size="1"
-        variant="soft"
-        color={disabled ? 'green' : 'red'}
-        onClick={() => revise.mutate({ disabled: !disabled }, { onSuccess: (answer) => setLeads(answer.leads ?? 0) })}
-        disabled={revise.isPending}
-      >
-        {disabled ? 'Enable' : 'Disable'}
-        <span className="sr-only">: {member.email}</span>
-      </Button>
+      {member.status === 'disabled' ? (
+        <Button
+          size="1"
+          variant="soft"
+          color="green"
+          onClick={() => revise.mutate({ disabled: false })}
+          disabled={revise.isPending}
+        >
+          Enable<span className="sr-only">: {member.email}</span>
+        </Button>
+      ) : (
+        <ConfirmDialog
+          title={`Disable ${memberName(member)}?`}
+          text="Their sessions end and their personal tokens stop at once. They can be enabled again."
+          confirm="Disable"
+          onConfirm={() => revise.mutate({ disabled: true }, { onSuccess: ({ leads }) => setLeads(leads ?? 0) })}
+        >
+          <Button size="1" variant="soft" color="red" disabled={revise.isPending}>
+            Disable<span className="sr-only">: {member.email}</span>
+          </Button>
+        </ConfirmDialog>
+      )}
       {leads > 0 && (
         <Suspense>
           <HandOver member={member} leads={leads} onClose={() => setLeads(0)} />

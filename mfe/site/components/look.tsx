@@ -1,7 +1,7 @@
 import { FormField } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { type ChangeEvent, useState } from 'react'
-import { type Hex, textContrast } from '#contracts/site/contrast.ts'
+import { type Hex, textContrast, white } from '#contracts/site/contrast.ts'
 import { logoBytes, logoUrl, readLogo } from '#contracts/site/logo.ts'
 import { type Measure, measuresOf } from '#contracts/site/palette.ts'
 import { withValue } from '../model/content-values.ts'
@@ -88,7 +88,17 @@ const LogoField = () => {
       {content.logo === null ? (
         <p className={styles.text}>The built-in sign.</p>
       ) : (
-        <img className={look.logo} src={content.logo} alt="The logo" />
+        <>
+          <div className={look.logos}>
+            <img
+              style={{ background: content.colors.primary }}
+              src={content.logo}
+              alt="The logo on the primary colour"
+            />
+            <img style={{ background: white }} src={content.logo} alt="The logo on white" />
+          </div>
+          <p className={styles.text}>It stands on the primary colour on the site, on white in documents and mails.</p>
+        </>
       )}
       {canWrite && (
         <FormField

@@ -4,6 +4,7 @@ import type { SiteContent } from '#contracts/site/content.ts'
 import { type PagePath, usePreview } from '../api/use-site-content.ts'
 import { placeText, valueAt, withValue } from '../model/content-values.ts'
 import type { PageEdits } from '../model/page-edits.ts'
+import preview from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './site.module.css'
 
@@ -60,6 +61,9 @@ export const Preview = ({ content, language, onChange, onPlace }: Props) => {
   return (
     <section className={styles.preview} aria-label="Preview">
       <Choice {...{ path, width, areBoth }} onPath={setPath} onWidth={setWidth} />
+      <a className={preview.skip} href="#texts">
+        Skip the preview
+      </a>
       {error !== null && <Refusals refusals={refusals} text={error.message} />}
       <div className={styles.windows} data-both={areBoth}>
         {shownWidths.map((one) => (

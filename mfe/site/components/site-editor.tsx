@@ -101,7 +101,7 @@ type ChoiceProps = PartProps & { content: SiteContent; onPart: (part: Part) => v
 
 /** What to edit. */
 const Choice = ({ content, part, language, onPart, onLanguage }: ChoiceProps) => (
-  <div className={styles.pair}>
+  <div id="texts" tabIndex={-1} className={styles.pair}>
     <SelectField label="Part" labels={parts} value={part} onChange={({ target }) => onPart(target.value as Part)} />
     <SelectField
       label="Language"

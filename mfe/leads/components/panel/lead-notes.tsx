@@ -22,6 +22,7 @@ import { type Note, newNote, noteLabels } from '#contracts/lead/http/notes.ts'
 import { useNoteChanges, useNotes } from '../../api/use-work.ts'
 import { leadTitle } from '../../model/lead-title.ts'
 import { usePanelAsk } from '../../model/panel-ask.ts'
+import { useDrafts } from '../../model/use-drafts.ts'
 import { notesAfter } from '../../model/work-after-acts.ts'
 import styles from './lead-work.module.css'
 
@@ -32,21 +33,18 @@ export const LeadNotes = ({ lead, at }: Props) => {
   const canWrite = useCanWrite() && at === undefined
   const { data, error, refetch } = useNotes(lead.id, at)
   const ask = usePanelAsk()
-  const [writing, setWriting] = useState<Draft | null>(
+  const { writing, write, close, bringBack } = useDrafts<Draft>(
     ask === undefined || ask === 'mail' ? null : { kind: ask, text: '' },
   )
-  const close = () => setWriting(null)
-  const write = () => setWriting((draft) => draft ?? { kind: 'note', text: '' })
   const { add, revise, remove } = useNoteChanges({ id: lead.id, title: leadTitle(lead) })
   const acts = useActs()
   const save: Save = (note) => {
     const id = writing?.id
     close()
     const saved = id === undefined ? add.mutateAsync(note) : revise.mutateAsync({ ...note, noteId: id })
-    // What the server refuses is back in the form.
-    saved.catch((failure: Error) => setWriting({ ...note, ...(id && { id }), messages: fieldMessages(failure) }))
+    saved.catch((failure: Error) => bringBack({ ...note, ...(id && { id }), messages: fieldMessages(failure) }))
   }
-  useShortcuts(canWrite ? [{ key: 'n', label: 'Write a note', run: write, overLayers: true }] : [])
+  useShortcuts(canWrite ? [{ key: 'n', label: 'Write a note', run: () => write(empty), overLayers: true }] : [])
   // What cannot be read does not stand in the way of what is written.
   const failure = data === undefined ? error : null
   const rows = notesAfter(data ?? [], acts, lead.id)
@@ -56,11 +54,13 @@ export const LeadNotes = ({ lead, at }: Props) => {
       <h2>Notes and calls</h2>
       {failure !== null && <LoadFailure what="The notes" failure={failure} onRetry={refetch} compact />}
       {canWrite && writing === null && (
-        <Button variant="soft" onClick={write}>
+        <Button variant="soft" onClick={() => write(empty)}>
           <Icon name="edit" size={16} /> Write a note
         </Button>
       )}
-      {canWrite && writing !== null && <NoteForm key={writing.id} draft={writing} save={save} onCancel={close} />}
+      {canWrite && writing !== null && (
+        <NoteForm key={`${writing.id} ${writing.text}`} draft={writing} save={save} onCancel={close} />
+      )}
       {rows.length > 0 && (
         <ul>
           {rows.map((note) => (
@@ -69,7 +69,7 @@ export const LeadNotes = ({ lead, at }: Props) => {
                 <strong>{noteLabels[note.kind]}</strong>
                 {note.isWaiting ? <span>Not saved yet</span> : <NoteFacts note={note} />}
                 {canWrite && writing === null && !note.isWaiting && isRecent(note) && (
-                  <Button variant="ghost" size="1" color="gray" onClick={() => setWriting(note)}>
+                  <Button variant="ghost" size="1" color="gray" onClick={() => write(note)}>
                     Edit<span className="sr-only"> the {noteLabels[note.kind].toLowerCase()}</span>
                   </Button>
                 )}
@@ -107,6 +107,8 @@ const RemoveNote = ({ note, onRemove }: { note: Note; onRemove: () => void }) =>
 /** A note that is written, or one that is rewritten, with what the server did not accept of it. */
 type Draft = Pick<Note, 'kind' | 'text'> & { readonly id?: string; readonly messages?: Messages }
 type Save = (note: z.output<typeof newNote>) => void
+
+const empty: Draft = { kind: 'note', text: '' }
 
 const editableMs = 10 * 60_000
 

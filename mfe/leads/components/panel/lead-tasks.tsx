@@ -22,6 +22,7 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import { newTask, type Task } from '#contracts/lead/http/tasks.ts'
 import { useAdmins, useTaskChanges, useTasks } from '../../api/use-work.ts'
 import { leadTitle } from '../../model/lead-title.ts'
+import { useDrafts } from '../../model/use-drafts.ts'
 import { aboutTask, tasksAfter } from '../../model/work-after-acts.ts'
 import styles from './lead-work.module.css'
 
@@ -31,15 +32,15 @@ type Props = { lead: Lead; at?: string | undefined }
 export const LeadTasks = ({ lead, at }: Props) => {
   const canWrite = useCanWrite() && at === undefined
   const { data, error, refetch } = useTasks(lead.id, at)
-  const [writing, setWriting] = useState<Draft | null>(null)
+  const { writing, write, close, bringBack } = useDrafts<Draft>(null)
   const admins = useAdmins()
   const acts = useActs()
-  useShortcuts(canWrite ? [{ key: 't', label: 'Add a task', run: () => setWriting({}), overLayers: true }] : [])
+  useShortcuts(canWrite ? [{ key: 't', label: 'Add a task', run: () => write({}), overLayers: true }] : [])
   const { add, revise, remove } = useTaskChanges({ id: lead.id, title: leadTitle(lead) })
   const save: Save = (task) => {
-    setWriting(null)
+    close()
     // What the server refuses is back in the form.
-    add.mutateAsync(task).catch((failure: Error) => setWriting({ ...task, messages: fieldMessages(failure) }))
+    add.mutateAsync(task).catch((failure: Error) => bringBack({ ...task, messages: fieldMessages(failure) }))
   }
   // What cannot be read does not stand in the way of what is written.
   const failure = data === undefined ? error : null
@@ -75,11 +76,13 @@ export const LeadTasks = ({ lead, at }: Props) => {
         </ul>
       )}
       {canWrite && writing === null && (
-        <Button variant="soft" onClick={() => setWriting({})}>
+        <Button variant="soft" onClick={() => write({})}>
           <Icon name="check" size={16} /> Add a task
         </Button>
       )}
-      {writing !== null && <TaskForm draft={writing} save={save} admins={admins} onCancel={() => setWriting(null)} />}
+      {writing !== null && (
+        <TaskForm key={writing.title} draft={writing} save={save} admins={admins} onCancel={close} />
+      )}
     </section>
   )
 }

@@ -20,11 +20,13 @@ export const exchange = async (token: string, answers: GateAnswers): Promise<Exc
     if (response.status === 404) return { type: 'Invalid' }
     return refusalOf(response.status, await response.json())
   } catch {
-    return { type: 'Trouble', detail: 'The server could not be reached.' }
+    return { type: 'Trouble', detail: unreached }
   }
 }
+
+const unreached = 'The server could not be reached.'
 
 const refusalOf = (status: number, problem: Problem): Exchanged =>
   problem.gate !== undefined || status === 400
     ? { type: 'Gate', problem }
-    : { type: 'Trouble', detail: problem.detail ?? '' }
+    : { type: 'Trouble', detail: problem.detail ?? unreached }
