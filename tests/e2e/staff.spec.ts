@@ -1,5 +1,4 @@
-import { Secret, TOTP } from 'otpauth'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { queryDatabase } from '#tests/support/servers/connected-client.ts'
@@ -7,6 +6,7 @@ import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { joined, ownPassword } from '#tests/support/staff/team.ts'
 import { launchChromium } from './support/chromium.ts'
 import { openPlace, toast } from './support/on-screen.ts'
+import { accountOf, codeOf, givePassword } from './support/proofs.ts'
 
 let atrium: TestAtrium
 let browser: Browser
@@ -23,9 +23,7 @@ afterAll(async () => {
   await browser.close()
   await atrium.stop()
 })
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close()
-})
+afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())))
 
 const run = (statement: string) => queryDatabase(atrium.databaseUrl, statement)
 
@@ -51,15 +49,6 @@ const staffOn = async (path: string, email = admin.email, password = admin.passw
   if (path !== '/dashboard') await page.goto(path)
   return page
 }
-
-const givePassword = async (page: Page, password: string, button: string) => {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Password').fill(password)
-  await dialog.getByRole('button', { name: button }).click()
-}
-
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 describe('the team', () => {
   it('grows by a link, and an auditor gets no button for a write', async () => {
@@ -208,6 +197,3 @@ describe('the security screen', () => {
 })
 
 it('nothing was a defect', () => expect(atrium.defects).toEqual([]))
-
-/** The account whose password a form asks for, where Chromium's password manager looks for it: in fields of text. */
-const accountOf = (form: Locator) => form.locator('input[type="text"][autocomplete="username"]').inputValue()
