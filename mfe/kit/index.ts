@@ -11,7 +11,7 @@ export {
 } from './acts/acts.ts'
 export { isActConflict } from './acts/send-act.ts'
 export { call, callLast, idempotencyKey, longTimeoutMs, send } from './api/call.ts'
-export { copyLink, copyText } from './api/copy-link.ts'
+export { copyText } from './api/copy-text.ts'
 export { download } from './api/download.ts'
 export { errorText, toastFailure } from './api/error-text.ts'
 export { sessionKey, teamKey } from './api/keys.ts'

@@ -1,4 +1,4 @@
-import { copyLink, Icon } from '@atrium/kit'
+import { copyText, Icon } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useEffect, useRef, useState } from 'react'
 import { asClientAddress } from '#contracts/share/http/as-client.ts'
@@ -97,7 +97,7 @@ export const ShareActions = ({ share }: { share: Share }) => {
 }
 
 const Copy = ({ link, label }: { link: string; label: string }) => (
-  <Button size="2" variant="soft" color="gray" aria-label={label} onClick={() => copyLink(link)}>
+  <Button size="2" variant="soft" color="gray" aria-label={label} onClick={() => copyText('Link', link)}>
     <Icon name="copy" size={16} /> Copy
   </Button>
 )

@@ -1,4 +1,4 @@
-import { copyLink, Icon, useCanWrite } from '@atrium/kit'
+import { copyText, Icon, useCanWrite } from '@atrium/kit'
 import { Dialog, Flex, IconButton } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ const ShareDialog = ({ run }: { run: SharedRun }) => {
 
 /** The new link with a copy button, and what its holder can do. */
 const MadeLink = ({ share }: { share: Share & { shareUrl: string } }) => {
-  const copy = () => copyLink(share.shareUrl)
+  const copy = () => copyText('Link', share.shareUrl)
   return (
     <>
       <div className={styles.link}>

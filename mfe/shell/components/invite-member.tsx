@@ -1,4 +1,4 @@
-import { copyLink, errorText, FormField, fieldMessages, Icon, SelectField } from '@atrium/kit'
+import { copyText, errorText, FormField, fieldMessages, Icon, SelectField } from '@atrium/kit'
 import { Dialog, DialogButtons, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { FormEvent } from 'react'
@@ -60,7 +60,7 @@ const Invited = ({ url }: { url: string }) => (
   <>
     <FormField label="Invitation link" value={url} readOnly onFocus={({ target }) => target.select()} />
     <Flex gap="3" justify="end" wrap="wrap">
-      <Button variant="soft" onClick={() => void copyLink(url)}>
+      <Button variant="soft" onClick={() => void copyText('Link', url)}>
         <Icon name="copy" size={16} /> Copy Link
       </Button>
       <Dialog.Close>

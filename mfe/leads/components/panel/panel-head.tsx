@@ -1,4 +1,4 @@
-import { Icon, type IconName, toastError, toastSuccess, useShortcuts } from '@atrium/kit'
+import { copyText, Icon, type IconName, useShortcuts } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadTitle } from '../../model/lead-title.ts'
@@ -24,7 +24,12 @@ export const PanelHead = ({ lead, address }: Props) => {
         <Step label="Previous lead" icon="chevronUp" onStep={() => go(-1)} />
         <Step label="Next lead" icon="down" onStep={() => go(1)} />
         <span className={styles.gap} />
-        <button type="button" className={styles.tool} aria-label="Copy link to this lead" onClick={copyLink}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label="Copy link to this lead"
+          onClick={() => copyText('Link', window.location.href)}
+        >
           <Icon name="link" />
         </button>
         <Dialog.Close>
@@ -67,13 +72,4 @@ const neighbour = (id: string, step: number): string | undefined => {
   const ids = [...document.querySelectorAll<HTMLAnchorElement>('main a[data-lead]')].map(({ dataset }) => dataset.lead)
   const place = ids.indexOf(id)
   return place === -1 ? undefined : ids[place + step]
-}
-
-const copyLink = async (): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(window.location.href)
-    toastSuccess('Copied!', 'Link copied to clipboard')
-  } catch {
-    toastError('Error', 'Failed to copy link')
-  }
 }

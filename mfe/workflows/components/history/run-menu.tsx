@@ -1,4 +1,4 @@
-import { copyLink, Icon, useCanWrite } from '@atrium/kit'
+import { copyText, Icon, useCanWrite } from '@atrium/kit'
 import { DropdownMenu, RecordItems } from '@atrium/kit/widgets'
 import { AttachDialog, attachWords } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
@@ -36,7 +36,7 @@ export const RunMenu = ({ run, address }: Props) => {
               </DropdownMenu.Item>
             </>
           )}
-          <DropdownMenu.Item onSelect={() => void copyLink(linkTo(run))}>
+          <DropdownMenu.Item onSelect={() => void copyText('Link', linkTo(run))}>
             <Icon name="link" size={16} /> Copy link
           </DropdownMenu.Item>
           <DropdownMenu.Separator />

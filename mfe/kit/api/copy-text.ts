@@ -1,6 +1,9 @@
 import { toastError, toastSuccess } from '../toast/toast-store.ts'
 
-/** Copies a text to the clipboard, and reports in a toast and returns whether it did. `what` names it, as in `Secret`. */
+/**
+ * Copies a text to the clipboard; a toast reports whether it did. Never rejects.
+ * @param what names it, as in `Secret`.
+ */
 export const copyText = async (what: string, text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)
@@ -11,6 +14,3 @@ export const copyText = async (what: string, text: string): Promise<boolean> => 
     return false
   }
 }
-
-/** Never rejects: a toast reports that it was copied, or that the browser refused. */
-export const copyLink = (link: string): Promise<boolean> => copyText('Link', link)
