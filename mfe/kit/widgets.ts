@@ -15,6 +15,9 @@ export {
   Text,
   TextArea,
 } from '@radix-ui/themes'
+export { copyText } from './api/copy-text.ts'
+export { download } from './api/download.ts'
+export { startDownload } from './api/start-download.ts'
 export { useIdempotentSend } from './api/use-idempotent-send.ts'
 export { AnsweringAlertDialog as AlertDialog } from './components/alert-dialog.tsx'
 export { Confirmation, ConfirmDialog } from './components/confirm-dialog.tsx'

@@ -1,4 +1,5 @@
-import { copyText, Icon } from '@atrium/kit'
+import { Icon } from '@atrium/kit'
+import { copyText } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useEffect, useRef, useState } from 'react'
 import { asClientAddress } from '#contracts/share/http/as-client.ts'

@@ -1,5 +1,5 @@
-import { copyText, Icon, useCanWrite } from '@atrium/kit'
-import { Dialog, Flex, IconButton } from '@atrium/kit/widgets'
+import { Icon, useCanWrite } from '@atrium/kit'
+import { copyText, Dialog, Flex, IconButton } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { Share } from '#contracts/share/http/shares.ts'

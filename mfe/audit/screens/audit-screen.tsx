@@ -1,5 +1,5 @@
-import { AppCard, formatter, Icon, PageHeader, startDownload } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { AppCard, formatter, Icon, PageHeader } from '@atrium/kit'
+import { Dialog, Flex, startDownload } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

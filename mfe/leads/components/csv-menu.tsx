@@ -1,5 +1,5 @@
-import { Icon, startDownload } from '@atrium/kit'
-import { DropdownMenu } from '@atrium/kit/widgets'
+import { Icon } from '@atrium/kit'
+import { DropdownMenu, startDownload } from '@atrium/kit/widgets'
 import type { ReactElement } from 'react'
 import { exportPath } from '#contracts/lead/http/lead-files.ts'
 import type { LeadAddress } from '../model/use-lead-address.ts'

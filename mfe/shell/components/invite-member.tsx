@@ -1,5 +1,5 @@
-import { copyText, errorText, FormField, fieldMessages, Icon, SelectField } from '@atrium/kit'
-import { Dialog, DialogButtons, Flex } from '@atrium/kit/widgets'
+import { errorText, FormField, fieldMessages, Icon, SelectField } from '@atrium/kit'
+import { copyText, Dialog, DialogButtons, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { FormEvent } from 'react'
 import type { StaffRole } from '#contracts/staff/roles.ts'

@@ -1,5 +1,5 @@
-import { copyText, FormField, Icon } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { FormField, Icon } from '@atrium/kit'
+import { copyText, Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 

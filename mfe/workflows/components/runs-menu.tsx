@@ -3,14 +3,13 @@ import {
   formatter,
   Icon,
   spanQuery,
-  startDownload,
   toastFailure,
   toastSuccess,
   useAddress,
   useCanWrite,
   ViewsMenu,
 } from '@atrium/kit'
-import { AlertDialog, Confirmation, DropdownMenu, Flex } from '@atrium/kit/widgets'
+import { AlertDialog, Confirmation, DropdownMenu, Flex, startDownload } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { download, formatter, Icon, toastFailure, usePart } from '@atrium/kit'
-import { ProofMenu } from '@atrium/kit/widgets'
+import { formatter, Icon, toastFailure, usePart } from '@atrium/kit'
+import { download, ProofMenu } from '@atrium/kit/widgets'
 import { decisionText, useShares } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { download, Icon, toastFailure, useArrivalFocus, useScreenTitle } from '@atrium/kit'
-import { LeaveGuard } from '@atrium/kit/widgets'
+import { Icon, toastFailure, useArrivalFocus, useScreenTitle } from '@atrium/kit'
+import { download, LeaveGuard } from '@atrium/kit/widgets'
 import { BelongsTo, ShareButton, SharedNote } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'

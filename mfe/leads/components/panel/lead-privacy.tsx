@@ -1,14 +1,5 @@
-import {
-  call,
-  countOf,
-  LoadFailure,
-  RelativeTime,
-  startDownload,
-  toastFailure,
-  toastSuccess,
-  WritersOnly,
-} from '@atrium/kit'
-import { AlertDialog, Flex } from '@atrium/kit/widgets'
+import { call, countOf, LoadFailure, RelativeTime, toastFailure, toastSuccess, WritersOnly } from '@atrium/kit'
+import { AlertDialog, Flex, startDownload } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { copyText, Icon, type IconName, useShortcuts } from '@atrium/kit'
-import { Dialog } from '@atrium/kit/widgets'
+import { Icon, type IconName, useShortcuts } from '@atrium/kit'
+import { copyText, Dialog } from '@atrium/kit/widgets'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadTitle } from '../../model/lead-title.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'

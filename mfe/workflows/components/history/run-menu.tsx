@@ -1,5 +1,5 @@
-import { copyText, Icon, useCanWrite } from '@atrium/kit'
-import { DropdownMenu, RecordItems } from '@atrium/kit/widgets'
+import { Icon, useCanWrite } from '@atrium/kit'
+import { copyText, DropdownMenu, RecordItems } from '@atrium/kit/widgets'
 import { AttachDialog, attachWords } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { useRef, useState } from 'react'

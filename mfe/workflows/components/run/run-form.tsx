@@ -1,5 +1,5 @@
-import { AppCard, copyText, FormField, fieldMessages, focusFirst, Icon, type Messages, WritersOnly } from '@atrium/kit'
-import { Flex } from '@atrium/kit/widgets'
+import { AppCard, FormField, fieldMessages, focusFirst, Icon, type Messages, WritersOnly } from '@atrium/kit'
+import { copyText, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'

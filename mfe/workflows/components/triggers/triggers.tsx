@@ -1,5 +1,5 @@
-import { copyText, Icon, LoadFailure, useMembers, WritersOnly } from '@atrium/kit'
-import { IconButton } from '@atrium/kit/widgets'
+import { Icon, LoadFailure, useMembers, WritersOnly } from '@atrium/kit'
+import { copyText, IconButton } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
