@@ -67,7 +67,7 @@ const isUnverified = (error: unknown): error is Error =>
 
 /** Without the advice to start Node.js in another way. */
 const unverified = (url: string, { message }: Error) =>
-  `The certificate of the database at ${hostsOf(url)} is not valid: ${message.replace(/; if the root CA .*$/, '')}. Name the file of its authority in NODE_EXTRA_CA_CERTS, or correct the host in DATABASE_URL.`
+  `The certificate of the database at ${hostsOf(url)} is not valid: ${message.replace(/; if the root CA .*/s, '')}. Name the file of its authority in NODE_EXTRA_CA_CERTS, or correct the host in DATABASE_URL.`
 
 /** The words of the pg client. */
 const isUnencrypted = (error: unknown) => error instanceof Error && error.message.includes('does not support SSL')

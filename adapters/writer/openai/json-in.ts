@@ -51,7 +51,7 @@ const objectIn = (text: string): object | null => {
 
 const texts = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)/
 const needlessCommas = /,(?=\s*[}\]])/g
-const comments = /\/\/[^\n]*|\/\*[\s\S]{0,500}?\*\//
+const comments = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/
 
 const mendJson = (text: string): string =>
   text

@@ -67,7 +67,7 @@ const onPaper = async ({ css, fonts }: Styles): Promise<string> => {
 const paperWeights = [400, 500, 600, 700]
 
 const ruleOf = (css: string, name: string): string => {
-  const rule = css.match(/@font-face\{[^}]*\}/g)?.find((rule) => rule.includes(name))
+  const rule = css.match(/@font-face\{[^{}]*\}/g)?.find((rule) => rule.includes(name))
   if (rule === undefined) throw new Error(`The styles have no rule for the font ${name}.`)
   return rule
 }

@@ -37,6 +37,7 @@ export const PreviewFrame = ({ width, label, html, refused, edits }: Props) => {
   useEffect(() => {
     if (page !== null && html !== null && !isTyping) show(page, html)
   }, [page, html, isTyping])
+  useEffect(() => scaleToFit(frame.current), [])
   // After every change of the content, whose texts the other frame shows at once.
   useEffect(() => {
     if (page !== null) showTexts(page, edits.textAt, refused)
@@ -52,4 +53,17 @@ export const PreviewFrame = ({ width, label, html, refused, edits }: Props) => {
       />
     </div>
   )
+}
+
+/**
+ * Scales a frame to the width that there is, until the returned function is called. WebKit miscalculates the quotient of
+ * two lengths in styles where one of them is relative.
+ */
+const scaleToFit = (frame: HTMLIFrameElement | null) => {
+  const place = frame?.parentElement
+  if (frame === null || place == null) return undefined
+  const fit = () => frame.style.setProperty('--share', String(Math.min(1, place.clientWidth / frame.offsetWidth)))
+  const observer = new ResizeObserver(fit)
+  observer.observe(place)
+  return () => observer.disconnect()
 }
