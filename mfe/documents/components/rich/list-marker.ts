@@ -19,8 +19,11 @@ const styles: Readonly<Record<string, string>> = {
 const wordMarker = (item: HTMLElement): string | null => {
   const marker = item.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')?.textContent ?? ''
   const text = marker.replace(/\s+/g, ' ').trim()
-  return /\d|^\(?[\p{L}. ]+[.)]$/u.test(text) ? text : null
+  return text.length <= maxMarkerLength && /\d|^\(?[\p{L}. ]+[.)]$/u.test(text) ? text : null
 }
+
+/** What is longer is no number, such as a style sheet in its place. */
+const maxMarkerLength = 40
 
 const numberOf = (item: Element, list: Element): number => {
   const items = [...list.children].filter((child) => child.localName === 'li')
