@@ -152,9 +152,12 @@ const isFilled = (line: readonly Run[]): boolean => line.some(({ text }) => text
 
 /** Collapses white space; an item is one line. */
 const filledLines = ({ type, lines, marker }: Draft): Part['lines'] => {
-  const contentLines = lines.filter(isFilled).map(collapseSpace)
-  if (marker !== null) return contentLines.map((line, place) => (place === 0 ? numberLine(marker, line, type) : line))
-  if (type === 'Paragraph' || contentLines.length < 2) return contentLines
+  const contentLines = lines
+    .filter(isFilled)
+    .map(collapseSpace)
+    .map((line, place) => (marker !== null && place === 0 ? numberLine(marker, line, type) : line))
+  const isOneLine = type === 'Item' || (type === 'Numbered' && marker === null)
+  if (!isOneLine || contentLines.length < 2) return contentLines
   return [contentLines.flatMap((line) => [...line, { ...plain, text: ' ' }])]
 }
 
