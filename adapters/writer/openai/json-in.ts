@@ -50,15 +50,17 @@ const objectIn = (text: string): object | null => {
 }
 
 const texts = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)/
-const needlessCommas = /,(?=\s*[}\]])/g
+const needlessCommas = /,(?=\s*[}\]])/
 const comments = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/
+const textsAndComments = new RegExp(`${texts.source}|${comments.source}`, 'g')
+const textsAndCommas = new RegExp(`${texts.source}|${needlessCommas.source}`, 'g')
 
 const mendJson = (text: string): string =>
   text
-    .replace(new RegExp(`${texts.source}|${comments.source}`, 'g'), (part) =>
+    .replace(textsAndComments, (part) =>
       part.startsWith('/') ? ' ' : withoutEscapes(part).replace(/\p{Cc}/gu, escapeControl),
     )
-    .replace(new RegExp(`${texts.source}|${needlessCommas.source}`, 'g'), (part) => (part === ',' ? '' : part))
+    .replace(textsAndCommas, (part) => (part === ',' ? '' : part))
 
 /** Without backslashes before what JSON does not escape, such as `\$`; that of an asterisk is one of the light markup. */
 const withoutEscapes = (part: string): string =>

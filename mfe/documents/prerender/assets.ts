@@ -14,9 +14,8 @@ export const buildAssets = async (): Promise<PageAssets> => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const [styles, opening] = [await buildStyles('report'), await buildStyles('opening')]
-  const [fonts, paperCss, openingScript, reportScript, icon] = await Promise.all([
+  const [fonts, openingScript, reportScript, icon] = await Promise.all([
     Promise.all(styles.fonts.map((font) => cut(font))),
-    onPaper(styles),
     island('opening'),
     island('report'),
     place('icon.svg', await readFile(join(documents, 'reader/icon.svg'))),
@@ -27,7 +26,7 @@ export const buildAssets = async (): Promise<PageAssets> => {
   return {
     css: calm(namingFonts(styles.css, fontUrls)),
     openingCss: calm(namingFonts(opening.css, fontUrls)),
-    paperCss,
+    paperCss: await onPaper(styles, fonts),
     openingScript,
     reportScript,
     icon,
@@ -49,16 +48,14 @@ const cut = async ({ name, content }: Font, weight?: number): Promise<Font> => (
  * The styles with embedded fonts, a static one for each weight: a PDF has variable ones as Type 3, whose letters readers
  * set with uneven gaps.
  */
-const onPaper = async ({ css, fonts }: Styles): Promise<string> => {
-  let styles = css
-  for (const font of fonts) {
+const onPaper = async ({ css, fonts }: Styles, screenFonts: readonly Font[]): Promise<string> => {
+  const statics = screenFonts.filter(({ name }) => !isVariable(name))
+  let styles = namingFonts(css, statics.map(inline))
+  for (const font of fonts.filter(({ name }) => isVariable(name))) {
     const rule = ruleOf(css, font.name)
-    const weights = isVariable(font.name) ? paperWeights : [undefined]
-    const rules = weights.map(async (weight) => {
-      const { content } = await cut(font, weight)
-      const own = weight === undefined ? rule : rule.replace(/font-weight:[^;}]+/, `font-weight:${weight}`)
-      return namingFonts(own, [[font.name, asUrl(content)]])
-    })
+    const rules = paperWeights.map(async (weight) =>
+      namingFonts(rule.replace(/font-weight:[^;}]+/, `font-weight:${weight}`), [inline(await cut(font, weight))]),
+    )
     styles = styles.replace(rule, (await Promise.all(rules)).join(''))
   }
   return styles
@@ -114,7 +111,7 @@ const place = async (name: string, content: Uint8Array | string): Promise<string
   return `/paper/${file}`
 }
 
-const asUrl = (font: Buffer): string => `data:font/woff2;base64,${font.toString('base64')}`
+const inline = ({ name, content }: Font) => [name, `data:font/woff2;base64,${content.toString('base64')}`] as const
 
 const namingFonts = (css: string, urls: readonly (readonly [name: string, url: string])[]): string =>
   urls.reduce((styles, [name, url]) => styles.replaceAll(`/paper/${name}`, url), css)

@@ -25,10 +25,10 @@ const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: Com
   const [loss, setLoss] = useState('')
   const [asks, setAsks] = useState(false)
   const keepText = (event: Event) => {
-    const found = content.current === null ? undefined : lossIn(content.current)
-    if (event.defaultPrevented || found === undefined) return
+    const text = content.current === null ? undefined : lossIn(content.current)
+    if (event.defaultPrevented || text === undefined) return
     event.preventDefault()
-    setLoss(found)
+    setLoss(text)
     place.current?.focus()
     setAsks(true)
   }

@@ -81,7 +81,7 @@ const NoMatch = ({ what, onClear }: { what: string; onClear: () => void }) => (
   </Notice>
 )
 
-/** Links of the same title are told apart by what else is in their rows. */
+/** The rest of a row describes its link, as titles repeat. */
 const Row = ({ row: { to, title, badge, about, facts } }: { row: ListedRow }) => {
   const id = useId()
   return (

@@ -139,21 +139,19 @@ const WhoFilter = ({ filters }: { filters: Filters }) => {
         apply()
       }}
     >
-      <input
-        className={styles.select}
-        aria-label="User, by e-mail address"
+      <WhoInput
+        label="User, by e-mail address"
         placeholder="User's e-mail address"
         maxLength={320}
         value={user}
-        onChange={({ target }) => setUser(target.value)}
+        onType={setUser}
       />
-      <input
-        className={styles.select}
-        aria-label="Network address"
+      <WhoInput
+        label="Network address"
         placeholder="Network address"
         maxLength={100}
         value={address}
-        onChange={({ target }) => setAddress(target.value)}
+        onType={setAddress}
       />
       <Button type="submit" variant="soft" size="3">
         Filter
@@ -161,6 +159,18 @@ const WhoFilter = ({ filters }: { filters: Filters }) => {
     </form>
   )
 }
+
+type WhoInputProps = {
+  label: string
+  placeholder: string
+  maxLength: number
+  value: string
+  onType: (text: string) => void
+}
+
+const WhoInput = ({ label, onType, ...input }: WhoInputProps) => (
+  <input {...input} className={styles.select} aria-label={label} onChange={({ target }) => onType(target.value)} />
+)
 
 const useEvents = ({ type, user, address, ...span }: Filters) =>
   useInfiniteQuery({
