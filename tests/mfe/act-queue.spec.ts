@@ -2,7 +2,16 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Act } from '#mfe/kit/acts/act-queue.ts'
 import { isActConflict } from '#mfe/kit/acts/send-act.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
-import { act, closeServers, type Lead, openServer, queueAnswered, queueFor, storeOf } from './act-server.ts'
+import {
+  act,
+  closeServers,
+  type Lead,
+  openServer,
+  queueAnswered,
+  queueDisconnected,
+  queueFor,
+  storeOf,
+} from './act-server.ts'
 
 afterEach(closeServers)
 
@@ -56,6 +65,15 @@ describe('acts without a server', () => {
     const { log } = await openServer({ version: 1, status: 'new', priority: 'low' }, port)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(log).toEqual([])
+  })
+
+  it('end with their session also where their request is under way', async () => {
+    const end = Promise.withResolvers<void>()
+    const queue = await queueDisconnected(() => end.resolve())
+    const reply = queue.perform(act({ status: 'won' }, { status: 'new' })).catch((failure: Error) => failure.name)
+    await end.promise
+    queue.forget()
+    expect(await reply).toBe('AbortError')
   })
 })
 

@@ -63,6 +63,17 @@ export const queueAnswered = async (status: number) => {
   return queueFor((server.address() as AddressInfo).port).queue
 }
 
+/** A queue whose server takes a request, and ends the connection in place of an answer once `onRequest` has returned. */
+export const queueDisconnected = async (onRequest: () => void) => {
+  const server = createServer((request) => {
+    onRequest()
+    setImmediate(() => request.socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(async () => server.close())
+  return queueFor((server.address() as AddressInfo).port).queue
+}
+
 export const storeOf = (acts: readonly Act[] = []) => {
   let stored = acts
   const store: ActStore = {

@@ -52,7 +52,8 @@ export const actQueue = ({ send, isUnanswered, pause, onChange }: Parts) => {
       try {
         return await send(entry.act, isOld || count > 0)
       } catch (failure) {
-        if (signal.aborted || !isUnanswered(failure)) throw failure
+        signal.throwIfAborted()
+        if (!isUnanswered(failure)) throw failure
         entry.waits = true
         onChange()
         await pause(count + 1, signal)
