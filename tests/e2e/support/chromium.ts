@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 
 /** Disables the browser's own network traffic, so that any external request is ours, and lets no request leave the machine. */
@@ -30,24 +29,11 @@ export const sharedChromium = (): Promise<Browser> => {
   return shared
 }
 
-/**
- * A real Chromium: `CHROMIUM_PATH`, else the one installed by Playwright. Its headless shell is preferred if it is
- * installed: the same engine opens a window in a fifth of the time.
- */
+/** A real Chromium: `CHROMIUM_PATH`, else the one installed by Playwright. */
 export const launchChromium = (args: readonly string[] = []): Promise<Browser> => {
   const path = process.env.CHROMIUM_PATH
   return chromium.launch({
     args: [...flags, ...args],
-    ...(path === undefined ? {} : { executablePath: shellOf(path) }),
+    ...(path === undefined ? {} : { executablePath: path }),
   })
 }
-
-const shellOf = (path: string): string => [debianShell(path), playwrightShell(path)].find(existsSync) ?? path
-
-const debianShell = (path: string) => `${path}-headless-shell`
-
-const playwrightShell = (path: string) =>
-  path.replace(
-    /chromium-(\d+)\/chrome-(\w+)\/chrome$/,
-    'chromium_headless_shell-$1/chrome-headless-shell-$2/chrome-headless-shell',
-  )
