@@ -3,6 +3,8 @@ import { type Browser, chromium } from 'playwright'
 /** Disables the browser's own network traffic, so that any external request is ours, and lets no request leave the machine. */
 const flags = [
   '--no-sandbox',
+  // A process of its own for drawing costs a tenth more processor time.
+  '--in-process-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
