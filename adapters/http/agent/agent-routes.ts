@@ -1,6 +1,6 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import type { Context } from 'hono'
-import { bodyBytes } from '#adapters/http/middleware/body-text.ts'
+import { bodyText } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { unsafeText } from '#adapters/http/middleware/invalid.ts'
 import { unsafeTextIn } from '#adapters/http/middleware/unsafe-text.ts'
@@ -10,6 +10,7 @@ import { mayHandOut } from '#adapters/http/staff/hidden-links.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { secondFactorFirst } from '#adapters/http/staff/staff-only.ts'
 import { agentPath } from '#contracts/approval/tools.ts'
+import { englishWording } from '#contracts/messages.ts'
 import type { AgentReads } from '#domain/approval/ports/approval-reader.ts'
 import { withoutLinkTokens } from '#domain/share/model/index.ts'
 import { allows } from '#domain/token/model/index.ts'
@@ -63,7 +64,7 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     const { raw } = c.req
     if (raw.method !== 'POST') return raw
     // Without a byte order mark, which would hide the call from the log.
-    const body = new TextDecoder().decode(await bodyBytes(c, maxBytes))
+    const body = await bodyText(c, maxBytes)
     const messages = meantMessages(body, tools)
     const [called, ...others] = calledTools(messages, tools)
     // The token's limit counts requests: a batch of calls would count as one.
@@ -128,8 +129,8 @@ const answerOf = async (tool: AgentTool, input: unknown, caller: Parameters<Agen
 
 const refusalOf = (text: string): Answer => ({ content: [{ type: 'text' as const, text }], isError: true })
 
-const wordsOf = ({ refusal: { detail, errors = [] } }: RequestRefused): string =>
-  [detail, ...errors.map(({ path, message }) => `${path}: ${message}`)].join('\n')
+const wordsOf = ({ message: detail, refusal: { errors = [] } }: RequestRefused): string =>
+  [detail, ...errors.map(({ path, message }) => `${path}: ${englishWording(message)}`)].join('\n')
 
 /** A token of an auditor proposes nothing. */
 const mayUse = ({ scopes, role }: TokenBearer, { scope, isRead }: AgentTool): boolean =>
