@@ -19,7 +19,7 @@ export const slackWebhook = (address: string, allowPrivate: boolean): Webhook =>
   return {
     post: async (text) => {
       if (!allowPrivate && privateLiteral(url) !== null) throw new Unavailable('The webhook', 'a private address')
-      const body = Buffer.from(JSON.stringify({ text }))
+      const body = Buffer.from(JSON.stringify({ text: escapeControls(text) }))
       const headers = { 'content-type': 'application/json', 'content-length': body.length, 'user-agent': 'Atrium' }
       const send = url.protocol === 'https:' ? requestHttps : requestHttp
       const request = send(url, { method: 'POST', agent: agentsFor(url.protocol).fresh, headers })
@@ -31,6 +31,11 @@ export const slackWebhook = (address: string, allowPrivate: boolean): Webhook =>
     },
   }
 }
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** In angle brackets Slack takes a name for a mention of all, or a link with another text: they are escaped, and nothing else. */
+const escapeControls = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
 
 const reasonOf = (reply: Exclude<Awaited<Exchange['outcome']>, { type: 'Answered' }>): string =>
   reply !== 'Stale' && reply.type === 'Failed' ? reply.error : 'no answer came'

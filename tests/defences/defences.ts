@@ -119,16 +119,18 @@ export const defences: readonly Defence[] = [
       'http/share/guesses-at-links',
     ],
   ),
-  ...of(
-    'adapters/http/staff/hidden-links.ts',
-    [
-      'links are shown to those alone who may make them',
-      "return c.get('user')?.role === 'admin'",
-      'return true',
-      'http/server/reading-is-no-acting',
-    ],
-    ['links in texts too', "text.replace(link, '$1…')", 'text', 'http/server/links-in-texts'],
-  ),
+  ...of('adapters/http/staff/hidden-links.ts', [
+    'links are shown to those alone who may make them',
+    "return c.get('user')?.role === 'admin'",
+    'return true',
+    'http/server/reading-is-no-acting',
+  ]),
+  ...of('domain/share/model/links-in-texts.ts', [
+    'links in texts too',
+    "text.replace(token, '…').replace(beginning, '$1…')",
+    'text',
+    'http/server/links-in-texts',
+  ]),
   ...of('domain/staff/service/quotas.ts', [
     'runs, exports and the AI have a quota',
     'if (!passage.open) return passage',

@@ -1,16 +1,18 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import type { Context } from 'hono'
-import { bodyBytes } from '#adapters/http/middleware/body-text.ts'
+import { bodyText } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { unsafeText } from '#adapters/http/middleware/invalid.ts'
 import { unsafeTextIn } from '#adapters/http/middleware/unsafe-text.ts'
 import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { problemResponse, RequestRefused } from '#adapters/http/server/problems.ts'
-import { mayHandOut, withoutLinkTokens } from '#adapters/http/staff/hidden-links.ts'
+import { mayHandOut } from '#adapters/http/staff/hidden-links.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { secondFactorFirst } from '#adapters/http/staff/staff-only.ts'
 import { agentPath } from '#contracts/approval/tools.ts'
+import { englishWording } from '#contracts/messages.ts'
 import type { AgentReads } from '#domain/approval/ports/approval-reader.ts'
+import { withoutLinkTokens } from '#domain/share/model/index.ts'
 import { allows } from '#domain/token/model/index.ts'
 import type { TokenBearer } from '#domain/token/service/tokens.ts'
 import { type AgentTool, shortenValue } from './agent-tool.ts'
@@ -62,7 +64,7 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     const { raw } = c.req
     if (raw.method !== 'POST') return raw
     // Without a byte order mark, which would hide the call from the log.
-    const body = new TextDecoder().decode(await bodyBytes(c, maxBytes))
+    const body = await bodyText(c, maxBytes)
     const messages = meantMessages(body, tools)
     const [called, ...others] = calledTools(messages, tools)
     // The token's limit counts requests: a batch of calls would count as one.
@@ -85,9 +87,9 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     server.registerTool(name, settings, async (input) => {
       const caller = callerOf(c)
       if (tool.isRead) await reads.note(bearer.id)
-      const by = { tokenId: bearer.id, requestId: caller.requestId, scopes: bearer.scopes }
       const hide = mayHandOut(c) ? (text: string) => text : withoutLinkTokens
-      return answerOf(tool, input, by, hide).catch((error: unknown) => {
+      const by = { tokenId: bearer.id, requestId: caller.requestId, scopes: bearer.scopes, hide }
+      return answerOf(tool, input, by).catch((error: unknown) => {
         defects.push(error)
         return refusalOf('Something went wrong on our side.')
       })
@@ -113,16 +115,11 @@ type Answer = {
   readonly isError?: true
 }
 
-const answerOf = async (
-  tool: AgentTool,
-  input: unknown,
-  caller: Parameters<AgentTool['call']>[1],
-  hide: (text: string) => string,
-): Promise<Answer> => {
+const answerOf = async (tool: AgentTool, input: unknown, caller: Parameters<AgentTool['call']>[1]): Promise<Answer> => {
   try {
     const unsafe = unsafeTextIn(input)
     if (unsafe !== null) throw unsafeText(unsafe)
-    const text = hide(JSON.stringify(shortenValue(await tool.call(input, caller))))
+    const text = caller.hide(JSON.stringify(shortenValue(await tool.call(input, caller))))
     return { content: [{ type: 'text' as const, text }], structuredContent: JSON.parse(text) }
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error
@@ -132,8 +129,8 @@ const answerOf = async (
 
 const refusalOf = (text: string): Answer => ({ content: [{ type: 'text' as const, text }], isError: true })
 
-const wordsOf = ({ refusal: { detail, errors = [] } }: RequestRefused): string =>
-  [detail, ...errors.map(({ path, message }) => `${path}: ${message}`)].join('\n')
+const wordsOf = ({ message: detail, refusal: { errors = [] } }: RequestRefused): string =>
+  [detail, ...errors.map(({ path, message }) => `${path}: ${englishWording(message)}`)].join('\n')
 
 /** A token of an auditor proposes nothing. */
 const mayUse = ({ scopes, role }: TokenBearer, { scope, isRead }: AgentTool): boolean =>

@@ -7,6 +7,8 @@ type AgentCaller = {
   readonly tokenId: string
   readonly requestId: string
   readonly scopes: readonly TokenScope[]
+  /** Leaves out of a text what the caller may not read. */
+  readonly hide: (text: string) => string
 }
 
 /** A tool of the Model Context Protocol. It throws `RequestRefused` for what a caller can mend. */

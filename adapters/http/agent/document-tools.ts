@@ -59,15 +59,15 @@ export const documentTools = ({ runs, named, publicUrl }: Parts): readonly Agent
     ...{ scope: 'documents:read', isRead: true },
     input: z.object({ runId: uuid }),
     output: toolAnswers.getDocument,
-    call: async ({ runId }, { scopes }) => {
+    call: async ({ runId }, { scopes, hide }) => {
       const run = await runs.find(runId)
       if (run === null || run.outputs === null || run.status !== 'completed')
         throw notFound('There is no such document.')
       const { workflowId, number, completedAt, outputs } = run
       const lead = (await named(scopes, [run]))(run)
       const href = `${publicUrl}${runAddress(workflowId, runId)}`
-      // In pieces: a single text is cut much earlier.
-      const parts = piecesOf(cutText(outputs, maxDocument))
+      // In pieces: a single text is cut much earlier. Links are hidden before, as the end of a piece could part one.
+      const parts = piecesOf(hide(cutText(outputs, maxDocument)))
       return { runId, workflowId, ...lead, number, completedAt, text: parts, isCut: outputs.length > maxDocument, href }
     },
   }),

@@ -49,7 +49,7 @@ export const proofRoutes = (
   const { app, sessions, cookie, rules } = api
   app.get(dossierPagePath, staffOnly(sessions, cookie, rules, { scope: 'audit:read' }), safeQuery, async (c) => {
     const params = dossierParams.safeParse(c.req.param())
-    if (params.success && c.req.method !== 'HEAD') await spend(api, c, 'export')
+    if (params.success) await spend(api, c, 'export')
     const signedProof = params.success ? await requireSignature(proofs.dossier(params.data.kind, params.data.id)) : null
     if (!params.success || signedProof === null) throw notFound()
     const { kind, id } = params.data

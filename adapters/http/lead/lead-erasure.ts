@@ -63,7 +63,7 @@ export const leadErasureRoutes = (api: HttpApi, ports: Ports): void => {
   type Answer = (leadId: string, words: PersonWords) => Promise<string | null>
   const giving = (path: string, name: string, answer: Answer) =>
     app.get(path, staffOnly(sessions, cookie, rules, { proof: true }), async (c) => {
-      if (c.req.method !== 'HEAD') await spend(api, c, 'export')
+      await spend(api, c, 'export')
       const id = uuid.safeParse(c.req.param('id')).data
       const text = id === undefined ? null : await answer(id, personWords(languageOf(c), ports.formats))
       if (id === undefined || text === null) throw notFound()

@@ -1,5 +1,6 @@
 import { secureHeaders } from 'hono/secure-headers'
 import type { Guard } from './caller.ts'
+import { withoutTokens } from './request-log.ts'
 
 export type Origins = { readonly publicUrl: string; readonly bookingUrl: string; readonly analyticsSrc: string | null }
 
@@ -11,11 +12,11 @@ export type Origins = { readonly publicUrl: string; readonly bookingUrl: string;
 export const securityHeaders = ({ publicUrl, bookingUrl, analyticsSrc }: Origins): Guard => {
   const analytics = originOf(analyticsSrc ?? '')
   const usual = headersWith(publicUrl, bookingUrl, analytics)
-  const forStaff = headersWith(publicUrl, bookingUrl, [])
+  const firstParty = headersWith(publicUrl, bookingUrl, [])
   const ofCode = codeHeaders(publicUrl)
   const headersFor = (path: string) => {
     if (isCode(path)) return ofCode
-    return isForStaff(path) ? forStaff : usual
+    return isForStaff(path) || withoutTokens(path) !== path ? firstParty : usual
   }
   return async (c, next) => {
     const own = new Map<string, string>()
@@ -27,7 +28,7 @@ export const securityHeaders = ({ publicUrl, bookingUrl, analyticsSrc }: Origins
   }
 }
 
-/** No third-party script runs with a staff session. */
+/** No third-party script runs with a staff session, nor where a mistyped link leads to the page of unknown addresses. */
 const isForStaff = (path: string) => /^\/dashboard(?:\/|$)/.test(path)
 
 /** Scripts, styles and fonts with a hash in their name: no browser renders one as a document. */

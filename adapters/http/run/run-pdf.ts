@@ -37,7 +37,7 @@ export const runPdf = (api: HttpApi, runs: RunReader, { printer, pageOf, links, 
     if (!params.success) throw notFound('There is no such run.')
     const { format } = parseOrRefuse(pdfQuery, c.req.query())
     const document = await documentOf(runs, params.data)
-    if (c.req.method !== 'HEAD') await spend(api, c, 'export')
+    await spend(api, c, 'export')
     const decision = await acceptanceOf(params.data.runId, links, store)
     const printed = await printer.print(await pageOf(document, decision), format, cancelOnDisconnect(c))
     if (printed.type !== 'Printed') throw printRefusal(printed)

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi'
 import { leadFileOperations } from '#adapters/http/lead/lead-file-operations.ts'
 import { livePath } from '#adapters/http/log/live.ts'
 import { addCheckpointPath, checkpointPath } from '#contracts/audit/http/proofs.ts'
@@ -58,7 +63,7 @@ export type OpenApiDocument = ReturnType<typeof createDocument>
 
 /** The OpenAPI 3.1 document, generated from the routes that the server binds. */
 export const openApiDocument = (brandName: string, publicUrl: string, cookieName: string): OpenApiDocument => {
-  const document = createDocument({
+  const contract: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: { title: `${brandName} API`, version: '1', license: { name: 'Proprietary', url: publicUrl } },
     servers: [{ url: publicUrl }],
@@ -74,11 +79,20 @@ export const openApiDocument = (brandName: string, publicUrl: string, cookieName
       schemas: { Problem: problem },
       securitySchemes: securitySchemes(cookieName),
     },
-  })
+  }
+  const document = createDocument(contract, { override: ({ jsonSchema }) => omitUnportablePattern(jsonSchema) })
   for (const [path, operations] of Object.entries(document.paths ?? {}))
     for (const [method, operation] of Object.entries(operations))
       withExamples(completeOperation(method, path, operation))
   return document
+}
+
+/**
+ * Python knows no classes of Unicode, and JavaScript reads them as letters without the flag `u`: a program that checks by
+ * such a pattern would refuse what the server takes (JSON Schema 2020-12, section 6.4, leaves them out).
+ */
+const omitUnportablePattern = (schema: { pattern?: string }): void => {
+  if (/\\[pP]\{/.test(schema.pattern ?? '')) delete schema.pattern
 }
 
 const securitySchemes = (cookieName: string) =>

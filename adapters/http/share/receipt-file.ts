@@ -20,7 +20,7 @@ export const staffReceipt = (api: HttpApi, { shares, receipts }: Ports): void =>
     const { shareId } = parseOrRefuse(staffReceiptParams, c.req.param())
     const share = await shares.find(shareId)
     if (share === null) throw notFound('There is no such link.')
-    if (c.req.method !== 'HEAD') await spend(api, c, 'export')
+    await spend(api, c, 'export')
     const receipt = await receipts.file(share, languageOf(c))
     if (receipt === null) throw notFound('Nothing was decided on this link.')
     return receiptFile(c, receipt)

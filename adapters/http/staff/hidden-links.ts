@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { withoutLinkTokens } from '#domain/share/model/index.ts'
 import { allows } from '#domain/token/model/index.ts'
 
 /** A link's token can accept in the client's name: only a caller who may make links sees it. */
@@ -23,14 +24,19 @@ export const hideLinks: Guard = async (c, next) => {
 
 const textual = /^(?:text\/(?:plain|html|csv)|application\/(?:[\w.+-]+\+)?json|application\/x-ndjson)/i
 
-/** A link; of its token, 43 letters of base64url, a text that was cut may have the beginning. */
-const link = /(https?:\/\/[^\s"'<>\\/]{1,300}\/s\/)[\w-]{16,}/g
-
-/** A text without the tokens of the links in it. */
-export const withoutLinkTokens = (text: string): string => text.replace(link, '$1…')
-
-const endOfLink = /[\s"'<>\\]/
+const endOfLink = /[\s"'<>]/
+const inToken = /[\w-]/
 const maxLink = 400
+const maxToken = 60
+
+/** How much of a text holds no link that may go on: up to its last space or quote, or within a very long link up to a token. */
+const endIn = (text: string): number => {
+  const from = Math.max(0, text.length - maxLink)
+  for (let end = text.length; end > from; end--) if (endOfLink.test(text.charAt(end - 1))) return end
+  for (let end = from; end > from - maxToken; end--)
+    if (!inToken.test(text.charAt(end - 1))) return Math.max(0, end - 1)
+  return from
+}
 
 /** A link that may go on in the next piece waits for it. */
 const withoutTokens = (): TransformStream<string, string> => {
@@ -38,8 +44,7 @@ const withoutTokens = (): TransformStream<string, string> => {
   return new TransformStream({
     transform: (piece, controller) => {
       const text = `${rest}${piece}`
-      let end = text.length
-      while (end > 0 && text.length - end < maxLink && !endOfLink.test(text.charAt(end - 1))) end -= 1
+      const end = endIn(text)
       controller.enqueue(withoutLinkTokens(text.slice(0, end)))
       rest = text.slice(end)
     },

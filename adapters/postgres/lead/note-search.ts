@@ -12,6 +12,7 @@ import { idOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import { searchedText } from '#domain/kernel/text.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { NoteMatch, NoteSearch } from '#domain/lead/ports/note-search.ts'
+import { withoutLinkTokens } from '#domain/share/model/index.ts'
 
 /** Texts are sealed, so that no index has them: searching all would take time proportional to the history. */
 const newest = 2000
@@ -56,5 +57,5 @@ const newestNotes = `
 const noteOf = ([stream, leadName, , ...columns]: Row, master: MasterKey): NoteMatch => {
   const { type, data } = recordedEvent(stream, columns, keyOf(stream, columns, master)) as LeadEvent
   if (type !== 'LeadNoteAdded') throw new Error('the query finds notes')
-  return { leadId: idOf(stream), leadName, kind: data.kind, text: data.text }
+  return { leadId: idOf(stream), leadName, kind: data.kind, text: withoutLinkTokens(data.text) }
 }

@@ -6,6 +6,7 @@ export type NoteMatch = {
   /** Of the lead: its name or, without one, its e-mail address. */
   readonly leadName: string
   readonly kind: NoteKind
+  /** Without the tokens of links, which a part of the text would show or a guess would find. */
   readonly text: string
 }
 

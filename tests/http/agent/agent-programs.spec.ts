@@ -77,6 +77,21 @@ describe('an agent by another program than the official client', () => {
     expect(await textOf('get_lead', { leadId: null })).toContain('leadId')
   })
 
+  it('is refused in the words of the other calls', async () => {
+    const refusal = await (await desk.ada.send('/api/search?q=a%00', {})).json()
+    expect(await textOf('search', { q: 'a\0' })).toBe(
+      [refusal.detail, ...refusal.errors.map((one: Record<string, string>) => `${one.path}: ${one.message}`)].join(
+        '\n',
+      ),
+    )
+  })
+
+  it('is refused a text that is no UTF-8, instead of being asked about another', async () => {
+    const body = Buffer.from(messageOf('tools/call', { name: 'search', arguments: { q: 'M\u00fcller' } }), 'latin1')
+    const headers = { 'content-type': 'application/json', accept: stream, authorization: `Bearer ${secret}` }
+    expect((await fetch(`${desk.atrium.url}/mcp`, { method: 'POST', headers, body })).status).toBe(400)
+  })
+
   it('stands in the log of calls without arguments, and behind a byte order mark', async () => {
     const query = { type: 'agent_called', limit: '500' } as const
     const count = async () => (await desk.ada.call(security.events, { query })).events.length

@@ -156,6 +156,9 @@ describe('the quota of an account', () => {
       dossierPagePath.replace(':kind', 'run').replace(':id', run.id),
     ])
       await expectRefusal(await grace.send(path, {}), '2 exports an hour')
+    // A HEAD prints and gathers as much; what is streamed ends before.
+    const printed = `/api/workflows/${proposalId}/runs/${run.id}/pdf`
+    expect((await grace.send(printed, { method: 'HEAD' })).status).toBe(429)
     expect((await grace.send('/api/leads/export', { method: 'HEAD' })).status).toBe(200)
     expect(await limitsReached()).toEqual(['Exports', 'Runs'])
   })

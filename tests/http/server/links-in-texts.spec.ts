@@ -3,6 +3,7 @@ import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { notes } from '#contracts/lead/http/notes.ts'
 import { rights } from '#contracts/rights.ts'
+import { search } from '#contracts/search/http.ts'
 import { tokens } from '#contracts/token/http.ts'
 import { tokenScopes } from '#contracts/token/scopes.ts'
 import { agentClient } from '#tests/support/agent/agent-client.ts'
@@ -56,5 +57,19 @@ it('an auditor, and a token that may make no links, read texts without the token
   const story = JSON.stringify(await agent.call('get_timeline', { leadId: lead.id }))
   expect(story).toContain('/s/…')
   expect(story).not.toContain(token)
+
+  // A search shows a note around what it found, and a document is read in pieces.
+  const words = `Sunny weather, ${shareUrl} and kind regards`
+  await admin.call(notes.add, { params, body: { kind: 'call', text: words } })
+  for (const q of ['kind regards', token.slice(25), token.slice(12, 30)])
+    expect(JSON.stringify(await auditor.call(search.everything, { query: { q } }))).not.toContain(token.slice(25))
+  expect((await auditor.call(search.everything, { query: { q: 'kind regards' } })).results).toHaveLength(1)
+  const sought = { query: { search: token.slice(12, 30) } }
+  expect((await auditor.call(leads.list, sought)).leads).toEqual([])
+  const pad = 'x'.repeat(2000 - `{"success":true,"data":{"clientName":"${new URL(shareUrl).origin}/s/`.length - 9)
+  const runId = await links.proposal(JSON.stringify({ success: true, data: { clientName: `${pad} ${shareUrl} ` } }))
+  const { text: pieces } = (await agent.call('get_document', { runId })) as { text: readonly string[] }
+  expect(pieces.join('')).toContain(`${pad} `)
+  expect(pieces.join('')).not.toContain(token.slice(25))
   expect(atrium.defects).toEqual([])
 })

@@ -43,6 +43,18 @@ const textOf = async (path: string, reader = staff): Promise<string> => {
 const inProposal = () =>
   JSON.stringify({ success: true, data: { ...aProposal, clientName: harsh, executiveSummary: lines } })
 
+it('the patterns of the published contract are read by Python, and by JavaScript without the flag u', async () => {
+  const contract = await textOf('/api/openapi.json')
+  const found = [...contract.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text = '']) => JSON.parse(text))
+  const patterns: readonly string[] = [...new Set<string>(found)]
+  expect(patterns.length).toBeGreaterThan(10)
+  const compiling = 'import json, re, sys; [re.compile(pattern) for pattern in json.load(sys.stdin)]'
+  const { stderr } = await run('python3', ['-X', 'utf8', '-c', compiling], JSON.stringify(patterns))
+  expect(stderr).toBe('')
+  // Such a program would take the letters of a class of Unicode for the class.
+  expect(patterns.filter((pattern) => /\\p\{/i.test(pattern))).toEqual([])
+})
+
 it('the log is read as lines of JSON', async () => {
   const { lead } = await staff.call(leads.create, { body: { name: harsh.trim(), email: 'nd@x.example', notes: lines } })
   const { stdout, stderr } = await run(

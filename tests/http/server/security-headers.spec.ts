@@ -126,6 +126,16 @@ describe('an analytics script of another party', () => {
     },
   )
 
+  it.each(['/s//:token', '/S/:token', '/s/:token/extra', '/report/s/:token'])(
+    'never runs at %s, a link that was copied with a mistake',
+    async (path) => {
+      const answer = await apiClient(https.url).send(path.replace(':token', 'Ab-_9'.repeat(9).slice(0, 43)), {})
+      expect(answer.status).toBe(404)
+      expect(policyOf(answer).get('script-src')).toEqual(["'self'"])
+      expect(policyOf(answer).get('connect-src')).toEqual(["'self'"])
+    },
+  )
+
   it('runs on the site', async () => {
     expect(await (await apiClient(https.url).send('/', {})).text()).toContain(
       'data-instead="https://stats.example/a.js"',

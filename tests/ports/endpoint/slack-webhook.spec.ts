@@ -16,3 +16,19 @@ it('says why a chat takes no notification, without the secret of its address', a
     'The webhook cannot be reached: a private address',
   )
 })
+
+it('sends the signs that Slack takes for mentions and links as text', async () => {
+  const bodies: string[] = []
+  const server = createServer(async (request, response) => {
+    for await (const chunk of request) bodies.push(String(chunk))
+    response.end('ok')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => void server.close())
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/services/T0`
+  await slackWebhook(address, true).post('Bits & Bobs: a run of <!channel> failed. https://a.example/?b=1')
+  // Slack's reference for text: these three signs are escaped, and no other.
+  expect(bodies.map((body) => JSON.parse(body))).toEqual([
+    { text: 'Bits &amp; Bobs: a run of &lt;!channel&gt; failed. https://a.example/?b=1' },
+  ])
+})
