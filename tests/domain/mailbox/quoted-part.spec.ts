@@ -108,6 +108,25 @@ describe('the quoted part of a mail', () => {
     'On Sun, Nov 29, 2026 at 10:44 PM, Ada<ada@bits.example> wrote: yes.',
   ])('is none in the words %j', (words) => expect(splitQuoted(words)).toEqual({ text: words, quoted: null }))
 
+  // Gmail in languages with figures of their own, in calendars of their own, and in French of Canada.
+  it.each([
+    `सोम, २३ नव॰ २०२६ को ९:०० am बजे ${mail} ने लिखा:`,
+    `সোম, ২৩ নভেম্বর, ২০২৬ তারিখে ৯:০০ AM টায় ${mail} লিখেছেন:`,
+    `في الاثنين، ٢٣ نوفمبر ٢٠٢٦ في ٩:٠٠ ص تمت كتابة ما يلي بواسطة ${mail}:`,
+    `در تاریخ دوشنبه ۲ آذر ۱۴۰۵، ۹:۰۰ ${mail} نوشت:`,
+    `ในวันที่ จ. 23 พ.ย. 2569 เวลา 09:00 ${mail} เขียนว่า:`,
+    `Le lun. 23 nov. 2026, à 09 h 00, ${mail} a écrit :`,
+  ])('is split off where the figures are others: %s', (introduction) => {
+    for (const quoted of [`${introduction}\n> Dear Bob,`, `${introduction}\n\nDear Bob,`])
+      expect(splitQuoted(`Yes.\n\n${quoted}`)).toEqual({ text: 'Yes.', quoted })
+  })
+
+  it('without marks is split off right below the words', () => {
+    const quoted = `On Monday, November 23, 2026 at 09:00:00 AM GMT+1, ${mail} wrote:\n\nShall we?`
+    for (const words of ['Yes', 'Hello,\n\nyes'])
+      expect(splitQuoted(`${words}\n${quoted}`)).toEqual({ text: words, quoted })
+  })
+
   it('is split off with its introduction right below the words', () => {
     const quoted = '02.04.2012 14:20 пользователь "bob@bits.example" <\nbob@bits.example> написал:\n\n> Hi'
     for (const words of ['Hello', 'Hello,\n\nyes. See you at 14:20\non 2.4.2012.'])
