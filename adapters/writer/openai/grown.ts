@@ -66,7 +66,10 @@ const unreadable = failure(
 /** A chunk without choices, such as a keep-alive, changes nothing. */
 export const grownBy = (grown: Grown, came: unknown): Grown => {
   const read = piece.safeParse(came)
-  if (!read.success) return { ...grown, more: '', failure: grown.failure ?? (hasChoices(came) ? unreadable : null) }
+  if (!read.success) {
+    const failed = grown.failure ?? failedIn(came) ?? (hasChoices(came) ? unreadable : null)
+    return { ...grown, more: '', failure: failed }
+  }
   const { model, choices, usage, done } = read.data
   const [choice] = choices
   const delta = choice?.delta ?? { content: null, reasoning: null, reasoning_content: null }
