@@ -48,9 +48,9 @@ const splitAt = (lines: readonly string[], from: number, to: number): SplitText 
   return text === '' ? { text: joinLines(lines), quoted: null } : { text, quoted: joinLines(lines.slice(to)) }
 }
 
-/** What mail programs write above a whole mail that they repeat. */
+/** What mail programs write above a whole mail that they repeat; GroupWise writes from whom and when between its signs. */
 const forwardLine =
-  /^(?:-{2,}\s?(?:original message|original appointment|urspr[üu]ngliche (?:nachricht|mail)|message d'origine|mensaje original|messaggio originale)\s?-{2,}|_{20,})$/i
+  /^(?:-{2,}\s?(?:original message|original appointment|urspr[üu]ngliche (?:nachricht|mail)|message d'origine|mensaje original|messaggio originale)\s?-{2,}|_{20,}|>>> .{3,300} >>>)$/i
 
 /** The line where a last block of quoted lines begins, with its introduction; null if something follows that block. */
 const quoteStart = (lines: readonly string[]): number | null => {
