@@ -36,6 +36,7 @@ describe('the quoted part of a mail', () => {
       'Gmail, forwarding',
       `---------- Forwarded message ---------\nFrom: ${mail}\nDate: Mon\nSubject: An offer\nTo: Bob`,
     ],
+    ['Outlook in a language that is not known', `${'_'.repeat(32)}\nAvsändare: ${mail}\nSkickades: 23 nov.\nTill: Bob`],
     ['Yahoo', `    On Monday, November 23, 2026 at 09:00:00 AM GMT+1, ${mail} wrote:  `],
     ['Zoho', `---- On Mon, 23 Nov 2026 09:00:00 +0100 ${mail} wrote ----`],
     ['Gmail in Japanese', `2026年11月23日(月) 9:00 ${mail}:\n\n> Dear Bob,`],
@@ -166,6 +167,12 @@ describe('the quoted part of a mail', () => {
 
   it.each([
     ['without a quote', 'Hello\nthere'],
+    [
+      'whose own words are divided by rules (crisp-oss/email-reply-parser 41)',
+      `One\n${'_'.repeat(32)}\n\nTwo\n${'_'.repeat(32)}\n\nThree`,
+    ],
+    ['with a rule above its signature', `Yes.\n${'_'.repeat(20)}\nAda Lovelace\nEngines\nTel: 123`],
+    ['with a sentence on numbers (mailgun/talon 129)', 'Sorry. Here they are:-\n\nVisa\n\n06/17\n\nCheers'],
     ['about an hour', 'Shall we meet on 1.5.2026 at 9:00?\n\nWrite to ada@bits.example:\n\nshe knows'],
     ['about a journey', 'Please book:\n\nFrom: Berlin\nTo: Hamburg\nDate: 1 May at 9:00\n\nThanks'],
     ['with answers between the lines', '> One?\nYes.\n> Two?\nNo.'],
