@@ -31,6 +31,8 @@ const words: Readonly<Record<string, string>> = {
   $PYTHON: `{${Object.entries(sixSections)
     .map(([name, text]) => `'${name}': '${text.replace(/['\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}'`)
     .join(', ')}, 'timeZone': None}`,
+  $SPACED: sections.replace(/"(\w+)":/g, '" $1 ": '),
+  $SNAKE: sections.replace(/"(\w+)":/g, (name) => name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)),
   $UNQUOTED: sections.replace(/"(\w+)":/g, '$1: '),
   $BROKEN: sections.replace('In short.', 'In\nshort.'),
 }
