@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Attachment, addressParser, type Email } from 'postal-mime'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import {
   type AttachedFile,
   maxFileBytes,
@@ -10,12 +10,12 @@ import { bodyOf, withReadableHeader } from './charsets.ts'
 import { reportIn } from './delivery-report.ts'
 import { type Flow, unflowedText, withoutFlow } from './flowed-text.ts'
 import { htmlText } from './html-text.ts'
+import { answeredIn, personOf, senderIn } from './mail-people.ts'
 import { messageIdsIn } from './message-ids.ts'
 import { countParts } from './part-count.ts'
-import { cleanText, fileName, oneLine, shortLine } from './safe-text.ts'
+import { cleanText, fileName, oneLine } from './safe-text.ts'
 import { withoutSignature } from './signed-mail.ts'
-import { soundAddresses } from './sound-addresses.ts'
-import { tnefFiles } from './tnef-files.ts'
+import { tnefFiles, tnefText } from './tnef-files.ts'
 import { utf8Mail } from './utf8-mail.ts'
 
 const maxParts = 10_000
@@ -28,14 +28,9 @@ export const readMail = async (message: Uint8Array): Promise<ReadMail | null> =>
   const readable = await utf8Mail(withReadableHeader(source))
   const mail = await parseMail(readable)
   if (mail === null) return null
-  const address =
-    authorIn(mail) ??
-    mailboxIn(soundIn(mail, 'from')) ??
-    mailboxOf(mail.from) ??
-    mailboxIn(addressesIn(mail, 'from')) ??
-    mailboxOf(mail.sender)
+  const address = senderIn(mail)
   if (address === null && mail.headers.length === 0) return null
-  const answered = mailboxIn(soundIn(mail, 'reply-to')) ?? mailboxIn(mail.replyTo ?? [])
+  const answered = answeredIn(mail)
   return {
     messageId: messageIdsIn(mail.messageId)[0] ?? '',
     inReplyTo: messageIdsIn(mail.inReplyTo),
@@ -49,13 +44,6 @@ export const readMail = async (message: Uint8Array): Promise<ReadMail | null> =>
     report: reportIn(mail),
   }
 }
-
-type Person = ReadMail['from']
-
-const personOf = ({ name, address }: Person): Person => ({
-  name: shortLine(name),
-  address: plainAddress(oneLine(address)),
-})
 
 const parseMail = (source: Uint8Array): Promise<Email | null> => PostalMime.parse(source, limits).catch(() => null)
 
@@ -73,8 +61,19 @@ type Texts = Pick<Email, 'text' | 'html'>
 const textIn = async (mail: Email, source: Uint8Array): Promise<string> => {
   const flowing = withoutFlow(source)
   const fixed = flowing && (await parseMail(flowing.fixed))
-  return fixed ? textOf(fixed, flowing.flow) : textOf(mail, null)
+  return fixed ? textOf(fixed, flowing.flow) : textOf(mail, null) || textOf(packedText(mail), null)
 }
+
+/** The text that only the `winmail.dat` of a mail has. */
+const packedText = ({ attachments }: Email): Texts => {
+  const packed = attachments.find(isPacked)
+  return packed === undefined || typeof packed.content === 'string'
+    ? {}
+    : tnefText(Buffer.from(new Uint8Array(packed.content)))
+}
+
+const isPacked = ({ mimeType, filename }: Part): boolean =>
+  /^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '')
 
 /** What says of which kind a mail is. */
 const telling = new Set([
@@ -86,52 +85,6 @@ const telling = new Set([
 
 const headersOf = ({ headers }: Email): ReadMail['headers'] =>
   Object.fromEntries(headers.filter(({ key }) => telling.has(key)).map(({ key, value }) => [key, oneLine(value)]))
-
-/**
- * The author where a list put the address it is posted to into `From`, as Google Groups does for senders that DMARC
- * protects. Of another list's mail the author is not taken: DMARC does not cover what it says.
- */
-const authorIn = (mail: Email): Person | null => {
-  const list = mailboxOf(mail.from)?.address.toLowerCase()
-  const isOfList = list !== undefined && fieldOf(mail, 'list-post').toLowerCase().includes(`<mailto:${list}>`)
-  return isOfList ? mailboxIn(addressesIn(mail, 'x-original-from')) : null
-}
-
-const fieldOf = ({ headers }: Email, name: string): string => headers.find(({ key }) => key === name)?.value ?? ''
-
-const addressesIn = (mail: Email, name: string): readonly Address[] => addressParser(fieldOf(mail, name))
-
-/** The addresses of a field that has other brackets than the standard's. */
-const soundIn = (mail: Email, name: string): readonly Address[] => {
-  const field = soundAddresses(fieldOf(mail, name))
-  return field === null ? [] : addressParser(field)
-}
-
-/** The first mailbox. Where a name has commas without quotes, as in `Lovelace, Ada <ada@example.com>`, what precedes it is of its name. */
-const mailboxIn = (addresses: readonly Address[]): Person | null => {
-  const place = addresses.findIndex((one) => mailboxOf(one) !== null)
-  const mailbox = mailboxOf(addresses[place])
-  const names = addresses.slice(0, place + 1).flatMap(({ name }) => (name === '' ? [] : [name]))
-  return place > 0 && mailbox !== null ? { ...mailbox, name: names.join(', ') } : mailbox
-}
-
-const mailboxOf = (address: Address | undefined): Person | null => {
-  if (address === undefined) return null
-  const mailbox = address.group === undefined ? address : address.group[0]
-  return mailbox === undefined || mailbox.address === '' ? null : mailbox
-}
-
-/**
- * Without what may stand in an address and is none of it: a route, comments, spaces (RFC 5322, 4.4), needless quotes, the
- * full stop of the root of all domains.
- */
-const plainAddress = (address: string): string => {
-  const words = address
-    .replace(/^(['"])([^'"\s@]{1,320}@[^'"\s@]{1,255})\1$/, '$2')
-    .replace(/^(?:@[^:]{0,200}:|mailto:)/i, '')
-  const bare = words.includes('"') ? words : words.replace(/\([^()]*\)|\s/g, '')
-  return bare.replace(/^"([^\s"\\()<>[\]:;@,]{1,64})"@/, '$1@').replace(/\.$/, '')
-}
 
 /** The part that the sender wrote as text, else the one in HTML. */
 const textOf = ({ text = '', html }: Texts, flow: Flow | null): string => {
@@ -162,8 +115,8 @@ type Part = Pick<Attachment, 'filename' | 'mimeType' | 'content'>
 /** The files in a `winmail.dat`; the part itself where it holds none, unless it is the text once more. */
 const unpackFiles = (part: Part): readonly Part[] => {
   if (part.filename === null && otherText.test(part.mimeType)) return []
-  const isPacked = /^application\/(?:vnd\.)?ms-tnef$/.test(part.mimeType) || /^winmail\.dat$/i.test(part.filename ?? '')
-  const files = isPacked && typeof part.content !== 'string' ? tnefFiles(Buffer.from(new Uint8Array(part.content))) : []
+  const files =
+    isPacked(part) && typeof part.content !== 'string' ? tnefFiles(Buffer.from(new Uint8Array(part.content))) : []
   if (files.length === 0) return [part]
   return files.map(({ name, content }) => ({ filename: name, mimeType: 'application/octet-stream', content }))
 }
