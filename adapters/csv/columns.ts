@@ -1,6 +1,7 @@
 import { type LeadField, leadFileFields } from '#contracts/lead/http/lead-files.ts'
 import { headingInCurrency } from './currencies.ts'
 import { headingInZone } from './dates.ts'
+import { foreignField } from './foreign-headings.ts'
 
 /**
  * Words of headings, including those of exports: from HubSpot (labels of properties, `Associated Company (Primary)`)
@@ -25,11 +26,11 @@ const headings = {
   priority: 'priority leadpriority prioritat',
   source: 'source leadsource quelle',
   estimatedValue:
-    'estimatedvalue value amount dealvalue dealamount worth budget wert dealwert betrag umsatz annualrevenue opportunityamount amountamount montant valor importe valore kwota wartosc bedrag belopp',
+    'estimatedvalue expectedrevenue value amount dealvalue dealamount worth budget wert dealwert betrag umsatz annualrevenue opportunityamount amountamount montant valor importe valore kwota wartosc bedrag belopp',
   notes:
     'notes note comment comments description message remarks personnote notiz notizen beschreibung commentaires notas notities anotacoes uwagi anteckningar kommentar anmerkungen bemerkungen yourmessage commentormessage',
   createdAt:
-    'created createddate createdat createdate createdon creationdate datecreated createdtime captured personpersoncreated personcreationdate dealdealcreated dealcreationdate erstelltam erstellungsdatum dealdealerstellt timestamp zeitstempel submittedat submissiondate dateadded addeddate addedtime signupdate registrationdate dateofregistration',
+    'created leaddate erstellt createddate createdat createdate createdon creationdate datecreated createdtime captured personpersoncreated personcreationdate dealdealcreated dealcreationdate erstelltam erstellungsdatum dealdealerstellt timestamp zeitstempel submittedat submissiondate dateadded addeddate addedtime signupdate registrationdate dateofregistration',
   lastContactDate:
     'lastcontact lastcontactdate lastcontacted lastactivity lastactivitydate lastactivitytime personlastactivitydate deallastactivitydate letzterkontakt datumderletztenaktivitat persondatumderletztenaktivitat dealdatumderletztenaktivitat',
   followUpDate:
@@ -80,6 +81,7 @@ const fieldIn = (heading: string): LeadField | undefined =>
   fields.get(plain(headingInZone(heading)?.name ?? heading.replace(remark, ''))) ??
   ofAmount(headingInCurrency(heading)?.name) ??
   fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, ''))) ??
+  foreignField(heading) ??
   partOfName(heading) ??
   askedIn(heading)
 
@@ -100,11 +102,11 @@ const askedFields: ReadonlySet<LeadField> = new Set([
 ])
 
 const questionBegin =
-  /^(?:(?:please|enter|provide|leave|share|what|what['’]s|whats|which|is|are|your|bitte|geben|sie|nenne|nennen|uns|wie|was|lautet|ist|ihren?|ihr|deinen?|dein|quel|quelle|est|votre|cu[aá]l|es|su|tu|qual|è|il|la|tuo|tua)\s+)+/i
+  /^(?:(?:and|und|please|enter|provide|leave|share|what|what['’]s|whats|which|is|are|your|bitte|geben|sie|nenne|nennen|uns|wie|was|lautet|ist|ihren?|ihr|deinen?|dein|quel|quelle|est|votre|cu[aá]l|es|su|tu|qual|è|il|la|tuo|tua)\s+)+/i
 
 /** What forms and address books add in brackets: whether it is required, and which of several it is. */
 const remark =
-  /\((?:optional|required|pflichtfeld|work|home|business|mobile|primary|private|personal|arbeit|geschäftlich|privat|mobil)\)\s*$/i
+  /\((?:optional|required|pflichtfeld|billing|shipping|work|home|business|mobile|primary|private|personal|arbeit|geschäftlich|privat|mobil)\)\s*$/i
 
 const ofAmount = (name: string | undefined): LeadField | undefined =>
   name !== undefined && fields.get(plain(name)) === 'estimatedValue' ? 'estimatedValue' : undefined

@@ -9,6 +9,7 @@ import { textOf } from './decoders.ts'
 import { type Country, foreignValue, leadIn } from './lead-cells.ts'
 import { foreignHeading, notationEvidence, notationsOf } from './notations.ts'
 import { type Row, records, withDoubledQuotes } from './records.ts'
+import { withoutRowQuotes, withoutSpacedQuotes } from './row-quotes.ts'
 import { samplesOf } from './samples.ts'
 import { faultInShape, firstRows, headingRowIn, separatorOf } from './shape.ts'
 import { plainText } from './spreadsheet-text.ts'
@@ -31,8 +32,8 @@ export const readLeadFile = async (
   const decoded = decodeText(content, encodingLabel, locale ?? undefined)
   if (!decoded.readable) return unreadable(decoded.fault, null, { ...noShape, ...choiceOf(content, decoded.encodings) })
   const { encoding, broken } = decoded
-  const text = withDoubledQuotes(decoded.text)
   const isHeading = areHeadings(chosenColumns)
+  const text = withoutRowQuotes(withoutSpacedQuotes(withDoubledQuotes(decoded.text)), isHeading)
   const separator = separatorOf(text, isHeading)
   const torn = await faultInShape(text, separator)
   if (torn !== null) return unreadable(torn.fault, torn.line, { ...noShape, encoding, separator })

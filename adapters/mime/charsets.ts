@@ -5,6 +5,15 @@ const windows1252 = new TextDecoder('windows-1252')
 
 /** The mail with its header in UTF-8: some programs write other bytes there, against RFC 6532, as in its first text. */
 export const withReadableHeader = (source: Uint8Array): Uint8Array => {
+  // A byte order mark would be a part of the first field's name.
+  const start = isMarked(source) ? mark.length : 0
+  return decodeHeader(source.subarray(start))
+}
+
+const mark = [0xef, 0xbb, 0xbf]
+const isMarked = (source: Uint8Array): boolean => mark.every((byte, index) => source[index] === byte)
+
+const decodeHeader = (source: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   const end = headEnd(bytes)
   const head = bytes.subarray(0, end)

@@ -1,4 +1,7 @@
 import { decodeHTML } from 'entities'
+import { attribute, tokensOf } from './html-tokens.ts'
+import { openElements } from './open-elements.ts'
+import { textLines } from './text-lines.ts'
 
 /** Elements whose content is no text of the mail; not the head, whose end may be left out (HTML, 13.1.2.4). */
 const skippedElements = new Set([
@@ -16,21 +19,30 @@ const skippedElements = new Set([
 const blocks = new Set([
   ...['address', 'article', 'aside', 'body', 'center', 'div', 'dl', 'dd', 'dt', 'fieldset', 'figure', 'footer', 'form'],
   ...['header', 'hr', 'li', 'main', 'nav', 'ol', 'pre', 'section', 'table', 'tr', 'ul', 'p', 'blockquote'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'caption', 'legend', 'option', 'summary', 'textarea'],
 ])
 const spacedElements = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'table'])
 const maxDepth = 50
 
-/** HTML as text: a link is its text and its host, a quote has `>` before its lines. Loads nothing; linear in time. */
-export const htmlText = (html: string): string => {
+/**
+ * HTML as text: a link is its text and its host, a quote has `>` before its lines, what is struck out stands between tildes,
+ * and what a reader does not see is left out. Loads nothing; linear in time.
+ */
+export const htmlText = (html: string): string => textIn(html, false) || textIn(html, true)
+
+/** Where nothing is shown but pictures, what is hidden is all that there is to read. */
+const textIn = (html: string, withHidden: boolean): string => {
   const lines = textLines()
+  const elements = openElements((name) => blocks.has(name), withHidden)
   const lists: (number | null)[] = []
-  let [skipping, quoteDepth, link, isLaidOut] = ['', 0, null as Link | null, false]
+  let [skipping, quoteDepth, link] = ['', 0, null as Link | null]
   for (const { text, tag } of tokensOf(html)) {
-    if (skipping === '' && text !== '') {
-      const words = decodeEntities(text)
-      if (isLaidOut) addLaidOut(lines, words)
-      else lines.add(words)
+    const { isHidden, ...look } = elements.look()
+    if (skipping === '' && text !== '' && !isHidden) {
+      const words = smallDigits(decodeEntities(text), look)
+      const add = look.isStruck ? lines.addStruck : lines.add
+      if (look.isLaidOut) addLaidOut(lines, add, words)
+      else add(words)
       if (link !== null) link = { ...link, text: link.text + words }
     }
     if (tag === null) continue
@@ -39,9 +51,14 @@ export const htmlText = (html: string): string => {
       if (isEnd && name === skipping) skipping = ''
       continue
     }
-    if (!isEnd && skippedElements.has(name) && !attributes.endsWith('/')) skipping = name
+    if (!isEnd && skippedElements.has(name) && !attributes.endsWith('/')) {
+      skipping = name
+      continue
+    }
+    if (isEnd) elements.end(name)
+    const isShown = isEnd ? !isHidden : !elements.begin(name, attributes).isHidden
+    if (!isShown) continue
     if (name === 'br') lines.end(lines.isEmpty())
-    if (name === 'pre') isLaidOut = !isEnd
     if (blocks.has(name)) lines.end(spacedElements.has(name))
     if (name === 'ol' || name === 'ul') {
       if (isEnd) lists.pop()
@@ -76,13 +93,21 @@ const nextMarker = (lists: (number | null)[]): string => {
 }
 
 /** Text whose line ends count. */
-const addLaidOut = (lines: ReturnType<typeof textLines>, words: string): void => {
+const addLaidOut = (lines: ReturnType<typeof textLines>, add: (words: string) => void, words: string): void => {
   const [first = '', ...others] = words.split(/\r\n?|\n/)
-  lines.add(first)
+  add(first)
   for (const line of others) {
     lines.end(lines.isEmpty())
-    lines.add(line)
+    add(line)
   }
+}
+
+/** Raised and lowered digits as signs of their own, which would belong to the number before them: `10²`, not `102`. */
+const smallDigits = (words: string, { isRaised, isLowered }: { isRaised: boolean; isLowered: boolean }): string => {
+  const signs = isRaised ? '⁰¹²³⁴⁵⁶⁷⁸⁹' : '₀₁₂₃₄₅₆₇₈₉'
+  return (isRaised || isLowered) && /^[\d\s]+$/.test(words)
+    ? words.replace(/\d/g, (digit) => signs[Number(digit)] ?? digit)
+    : words
 }
 
 type Link = { readonly href: string; readonly text: string }
@@ -94,86 +119,8 @@ const hostOf = ({ href, text }: Link): string => {
   return text.toLowerCase().includes(url.hostname) ? '' : ` (${url.hostname})`
 }
 
-type Token = {
-  readonly text: string
-  readonly tag: { readonly name: string; readonly isEnd: boolean; readonly attributes: string } | null
-}
-
-/** Text, and the tag after it. What does not close is text. */
-function* tokensOf(html: string): Generator<Token> {
-  for (let at = 0; at < html.length; ) {
-    const start = html.indexOf('<', at)
-    if (start < 0) return yield { text: html.slice(at), tag: null }
-    const text = html.slice(at, start)
-    if (html.startsWith('<!--', start)) {
-      const end = html.indexOf('-->', start + 4)
-      yield { text, tag: null }
-      at = end < 0 ? html.length : end + 3
-      continue
-    }
-    const [, slash, name] = /^<(\/?)([a-z][a-z0-9:]{0,30})/i.exec(html.slice(start, start + 40)) ?? []
-    if (name === undefined) {
-      const isDeclaration = html[start + 1] === '!' || html[start + 1] === '?'
-      yield { text: isDeclaration ? text : `${text}<`, tag: null }
-      at = isDeclaration ? tagEnd(html, start) : start + 1
-      continue
-    }
-    const end = tagEnd(html, start)
-    yield { text, tag: { name: name.toLowerCase(), isEnd: slash === '/', attributes: html.slice(start + 1, end - 1) } }
-    at = end
-  }
-}
-
-/** After the `>` of a tag; one within quotes belongs to an attribute. */
-const tagEnd = (html: string, start: number): number => {
-  let quote = ''
-  const limit = Math.min(html.length, start + 100_000)
-  for (let at = start + 1; at < limit; at++) {
-    const character = html.charAt(at)
-    if (quote !== '') quote = character === quote ? '' : quote
-    else if (character === '>') return at + 1
-    else if ((character === '"' || character === "'") && html[at - 1] === '=') quote = character
-  }
-  return limit
-}
-
-const attribute = (attributes: string, name: string): string => {
-  const [, double, single, plain] =
-    new RegExp(`\\s${name}\\s{0,9}=\\s{0,9}(?:"([^"]{0,4000})"|'([^']{0,4000})'|([^\\s"'>]{1,4000}))`, 'i').exec(
-      attributes.slice(0, 20_000),
-    ) ?? []
-  return double ?? single ?? plain ?? ''
-}
-
-/** Fillers of mails that are sent in numbers are no text. */
+/** Fillers of mails that are sent in numbers are no text, nor are those behind what a list of mails shows of one. */
 const decodeEntities = (text: string): string =>
-  decodeHTML(text.replace(/&(?:shy|zwnj);/gi, '')).replaceAll('\u00a0', ' ')
-
-/** Collects words into lines, with white space as a browser shows it. */
-const textLines = () => {
-  const lines: string[] = []
-  let [line, depth] = ['', 0]
-  const end = (withBlank = false) => {
-    const words = line.replace(/[ \t\r\n\f]+/g, ' ').trim()
-    line = ''
-    const prefix = depth === 0 ? '' : `${'>'.repeat(depth)} `
-    if (words !== '') lines.push(prefix + words)
-    if (withBlank && lines.length > 0 && lines.at(-1)?.replace(/[> ]/g, '') !== '') lines.push(prefix.trimEnd())
-  }
-  return {
-    add: (words: string) => {
-      line += words
-    },
-    end,
-    isEmpty: () => line.trim() === '',
-    quote: (next: number) => {
-      end()
-      depth = next
-    },
-    text: () => {
-      end()
-      while (/^[> ]*$/.test(lines.at(-1) ?? 'x')) lines.pop()
-      return lines.join('\n').trim()
-    },
-  }
-}
+  decodeHTML(text.replace(/&(?:shy|zwnj);/gi, ''))
+    .replace(/[\u034f\ufeff]/g, '')
+    .replace(/[\u00a0\u2007]/g, ' ')

@@ -3,8 +3,15 @@ import { cutText } from '#domain/kernel/text.ts'
 const maxLine = 998
 const maxName = 200
 
-/** Without what no text may hold, and what commands a terminal. */
-export const cleanText = (text: string): string => text.replace(/(?![\t\n\r])\p{Cc}/gu, '').toWellFormed()
+/** Without what no text may hold, what commands a terminal, and letters that only programs see. */
+export const cleanText = (text: string): string =>
+  text
+    .replace(/(?![\t\n\r])\p{Cc}/gu, '')
+    .replace(hiddenLetters, '')
+    .toWellFormed()
+
+/** Tags (Unicode, 23.9), but for those of flags such as Scotland's. */
+const hiddenLetters = /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0000}-\u{e007f}]/gu
 
 /** On one line, and without what turns the direction of the text after it: a name must look as it is. */
 export const oneLine = (text: string): string =>

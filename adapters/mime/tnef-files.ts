@@ -13,21 +13,41 @@ const maxFiles = 1000
  * is none, or is damaged.
  */
 export const tnefFiles = (bytes: Buffer): readonly TnefFile[] => {
-  if (bytes.length < 6 || bytes.readUInt32LE(0) !== signature) return []
   const files: { title: string; name: string; content: Buffer | null }[] = []
-  let codePage = 1252
-  for (let at = 6; at + frame <= bytes.length; ) {
-    const [id, length] = [bytes.readUInt32LE(at + 1), bytes.readUInt32LE(at + 5)]
-    const data = bytes.subarray(at + 9, at + 9 + length)
+  for (const { id, data, codePage } of attributesIn(bytes)) {
     const file = files.at(-1)
-    if (id === attributes.codePage && data.length >= 4) codePage = data.readUInt32LE(0)
     if (id === attributes.file && files.length < maxFiles) files.push({ title: '', name: '', content: null })
     else if (id === attributes.title && file) file.title = textIn(data, codePage)
     else if (id === attributes.content && file) file.content = data
     else if (id === attributes.properties && file) Object.assign(file, propertiesIn(data, codePage))
-    at += frame + length
   }
   return files.flatMap(({ title, name, content }) => (content === null ? [] : [{ name: name || title, content }]))
+}
+
+/** The text of the mail in a `winmail.dat`, for one that has it nowhere else. */
+export const tnefText = (bytes: Buffer): { readonly text?: string; readonly html?: string } => {
+  let body: { text?: string; html?: string } = {}
+  for (const { id, data, codePage } of attributesIn(bytes)) {
+    if (id === attributes.text) body = { text: textIn(data, codePage), ...body }
+    if (id !== attributes.mailProperties) continue
+    const { text, html } = propertiesIn(data, codePage)
+    body = { ...body, ...(text !== undefined && { text }), ...(html !== undefined && { html }) }
+  }
+  return body
+}
+
+type Attribute = { readonly id: number; readonly data: Buffer; readonly codePage: number }
+
+function* attributesIn(bytes: Buffer): Generator<Attribute> {
+  if (bytes.length < 6 || bytes.readUInt32LE(0) !== signature) return
+  let codePage = 1252
+  for (let at = 6; at + frame <= bytes.length; ) {
+    const [id, length] = [bytes.readUInt32LE(at + 1), bytes.readUInt32LE(at + 5)]
+    const data = bytes.subarray(at + 9, at + 9 + length)
+    if (id === attributes.codePage && data.length >= 4) codePage = data.readUInt32LE(0)
+    yield { id, data, codePage }
+    at += frame + length
+  }
 }
 
 const attributes = {
@@ -36,15 +56,19 @@ const attributes = {
   title: 0x00018010,
   content: 0x0006800f,
   properties: 0x00069005,
+  text: 0x0002800c,
+  mailProperties: 0x00069003,
 } as const
 
-const [longName, object] = [0x3707, 0x3701] as const
+const [longName, object, bodyText, bodyHtml] = [0x3707, 0x3701, 0x1000, 0x1013] as const
 const [text8, text16, binary, embedded] = [0x1e, 0x1f, 0x102, 0x0d] as const
 const sizes: Readonly<Record<number, number>> = { 5: 8, 6: 8, 7: 8, 20: 8, 64: 8, 72: 16 }
 
-/** What a list of properties ([MS-OXTNEF] 2.1.3.4) says of a file; what is damaged ends it. */
-const propertiesIn = (data: Buffer, codePage: number): { name?: string; content?: Buffer } => {
-  const properties: { name?: string; content?: Buffer } = {}
+type Properties = { name?: string; content?: Buffer; text?: string; html?: string }
+
+/** What a list of properties ([MS-OXTNEF] 2.1.3.4) says of a file or the mail; what is damaged ends it. */
+const propertiesIn = (data: Buffer, codePage: number): Properties => {
+  const properties: Properties = {}
   let at = 4
   const number = (): number => {
     const value = at + 4 <= data.length ? data.readUInt32LE(at) : 0
@@ -70,12 +94,18 @@ const propertiesIn = (data: Buffer, codePage: number): { name?: string; content?
       const value = isLong ? block() : null
       if (value === null) at += sizes[type] ?? 4
       else if (id === longName && type !== binary) properties.name = textIn(value, type === text16 ? 1200 : codePage)
+      else if (id === bodyText && type !== binary) properties.text = textIn(value, type === text16 ? 1200 : codePage)
+      else if (id === bodyHtml) properties.html = textIn(value, type === text16 ? 1200 : charsetPage(value, codePage))
       // The first 16 bytes say what kind of object it is.
       else if (id === object) properties.content = type === embedded ? value.subarray(16) : value
     }
   }
   return properties
 }
+
+/** HTML says its own charset; UTF-8 is what Outlook writes today. */
+const charsetPage = (html: Buffer, codePage: number): number =>
+  /charset\s{0,9}=\s{0,9}["']?utf-8/i.test(html.toString('latin1', 0, 2000)) ? 65001 : codePage
 
 const textIn = (bytes: Buffer, codePage: number): string => {
   const label = codePage === 1200 ? 'utf-16le' : codePage === 65001 ? 'utf-8' : `windows-${codePage}`

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { parseOrRefuse } from '#adapters/http/middleware/invalid.ts'
 import { cutText } from '#contracts/cut-text.ts'
 import { type bookings, calComBooking, calendlyBooking } from '#contracts/lead/http/booking.ts'
+import { phoneOfAddress } from '#contracts/lead/http/booking-answers.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { emailKey } from '#domain/lead/model/index.ts'
 import type { Attendee, BookingNews } from '#domain/lead/service/bookings.ts'
@@ -19,10 +20,11 @@ const calComNews = (
   { triggerEvent, createdAt, payload }: z.output<typeof calComBooking>,
   now: Instant,
 ): BookingNews => {
-  const { uid: booking, title, startTime: startsAt, responses, rescheduleUid } = payload
+  const { uid: booking, title, startTime, responses, rescheduleUid } = payload
   const is = calComStates[triggerEvent]
+  const sentAt = createdAt ?? usualTime(is, now)
   return {
-    ...{ is, booking, title, startsAt, sentAt: createdAt ?? usualTime(is, now), replaces: rescheduleUid ?? null },
+    ...{ is, booking, title, startsAt: startTime ?? sentAt, sentAt, replaces: rescheduleUid ?? null },
     reason: payload.cancellationReason || payload.rejectionReason,
     attendees: attendeesOf(payload, responses?.email ?? ''),
   }
@@ -41,17 +43,32 @@ const usualTime = (is: BookingNews['is'], now: Instant): Instant => (is === 'end
 
 /** What was answered on the form belongs to the attendee who booked: named by address, or else the first one. */
 const attendeesOf = (payload: CalComPayload, bookedBy: string): readonly Attendee[] => {
-  const { attendees, responses, attendeeSeatId: seat = null } = payload
+  const { attendees, attendeeSeatId: seat = null } = payload
   const [first] = attendees
   const booker = attendees.find(({ email }) => emailKey(email) === emailKey(bookedBy)) ?? first
   return attendees.map((attendee) => {
     const { email, name, phoneNumber } = attendee
-    if (attendee !== booker) return { email, name, phone: phoneNumber, notes: '', seat: null, isBooker: false }
-    const phone = phoneNumber || cutTo(50, responses?.attendeePhoneNumber)
-    const notes = payload.additionalNotes || cutTo(2000, responses?.notes)
+    const given = phoneNumber || phoneOfAddress(email)
+    if (attendee !== booker) return { email, name, phone: given, notes: '', seat: null, isBooker: false }
+    const phone = given || cutTo(50, phoneIn(payload))
+    const notes = cutTo(2000, notesIn(payload))
     return { email, name, phone, notes, seat, isBooker: true }
   })
 }
+
+/** Where the attendee is to be called, or reminded. */
+const phoneIn = ({ responses, smsReminderNumber }: CalComPayload): string =>
+  responses?.attendeePhoneNumber || responses?.smsReminderNumber || smsReminderNumber || (responses?.location ?? '')
+
+const notesIn = ({ additionalNotes, responses, userFieldsResponses, customInputs }: CalComPayload): string => {
+  const answers = userFieldsResponses.length > 0 ? userFieldsResponses : customInputs
+  return [additionalNotes || (responses?.notes ?? ''), ...answers.map(writeAnswer)]
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+const writeAnswer = ({ question, answer }: { readonly question: string; readonly answer: string }): string =>
+  `${question}\n${answer}`
 
 type CalComPayload = z.output<typeof calComBooking>['payload']
 
@@ -62,17 +79,17 @@ const calendlyNews = (
   { event, created_at, payload }: z.output<typeof calendlyBooking>,
   now: Instant,
 ): BookingNews | null => {
-  const { uri: booking, email, name, text_reminder_number: phone, scheduled_event, old_invitee, cancellation } = payload
+  const { uri: booking, email, name, text_reminder_number, scheduled_event, old_invitee, cancellation } = payload
   if (event === 'invitee.canceled' && payload.rescheduled) return null
   const is = event === 'invitee.canceled' ? 'ended' : 'booked'
-  const answers = (payload.questions_and_answers ?? [])
-    .filter(({ answer }) => answer !== '')
-    .map(({ question, answer }) => `${question}\n${answer}`)
-  const { name: title, start_time: startsAt, event_guests: guests } = scheduled_event
+  const answers = (payload.questions_and_answers ?? []).filter(({ answer }) => answer !== '').map(writeAnswer)
+  const { name: title, start_time, event_guests: guests, location } = scheduled_event
+  const phone = text_reminder_number || location
+  const sentAt = created_at ?? usualTime(is, now)
   const invitee = { email, name, phone, notes: cutTo(2000, answers.join('\n\n')), seat: null, isBooker: true }
   const guest = { name: '', phone: '', notes: '', seat: null, isBooker: false }
   return {
-    ...{ is, booking, title, startsAt, sentAt: created_at ?? usualTime(is, now), replaces: old_invitee ?? null },
+    ...{ is, booking, title, startsAt: start_time ?? sentAt, sentAt, replaces: old_invitee ?? null },
     reason: cancellation?.reason ?? '',
     attendees: [invitee, ...guests.map(({ email }) => ({ ...guest, email }))],
   }

@@ -26,16 +26,18 @@ export const askForm = async <Form extends z.ZodType>(
   messages: readonly Message[],
   signal: AbortSignal,
 ): Promise<Filled<Form>> => {
-  const question = { form: { name, schema: schemaOf(form) }, messages }
+  const schema = schemaOf(form)
+  const names = Object.keys(schema.properties ?? {})
+  const question = { form: { name, schema }, messages }
   const first = await ask(ai, question, signal)
   if (first.type === 'Failed') return first
-  const checked = check(form, first.text)
+  const checked = check(form, names, first.text)
   if (checked.fits) return { type: 'Filled', content: checked.content, model: first.model, usage: first.usage }
   const hopeless = failureWithout(first)
   if (hopeless !== null) return withUsage(hopeless, first.model, first.usage)
   const second = await ask(ai, { ...question, messages: [...messages, ...repair(first.text, checked.faults)] }, signal)
   if (second.type === 'Failed') return withUsage(second, first.model, first.usage)
-  const secondCheck = check(form, second.text)
+  const secondCheck = check(form, names, second.text)
   const usage = together(first.usage, second.usage)
   if (secondCheck.fits) return { type: 'Filled', content: secondCheck.content, model: second.model, usage }
   return withUsage(failure(unfit(secondCheck.faults)), second.model, usage)
@@ -85,15 +87,28 @@ type Checked<Form extends z.ZodType> =
   | { readonly fits: false; readonly faults: string }
 
 /** The first object in the answer that fits, else the faults of the first object. */
-const check = <Form extends z.ZodType>(form: Form, text: string): Checked<Form> => {
+const check = <Form extends z.ZodType>(form: Form, names: readonly string[], text: string): Checked<Form> => {
   let faults: string | null = null
   for (const content of objectsIn(text)) {
-    const read = form.safeParse(content)
+    const read = form.safeParse(withOwnNames(content, names))
     if (read.success) return { fits: true, content: read.data }
     faults ??= faultsOf(read.error)
   }
   return { fits: false, faults: faults ?? 'it is no JSON object' }
 }
+
+/** The object with the form's own names, which some models write as `executive_summary`, `Executive Summary` or with spaces. */
+const withOwnNames = (content: object, names: readonly string[]): object => {
+  if (names.every((name) => Object.hasOwn(content, name))) return content
+  const ownNames = new Map(names.map((name) => [plainName(name), name]))
+  const ownName = (name: string): string => {
+    const own = ownNames.get(plainName(name))
+    return own === undefined || Object.hasOwn(content, own) ? name : own
+  }
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [ownName(name), value]))
+}
+
+const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const faultsOf = (error: z.ZodError): string =>
   cutText(error.issues.map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`).join('; '), 500)

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type OpenAI from 'openai'
 import type { OnText } from '#domain/document/ports/text-editor.ts'
-import { type Answer, answerIn, answerOf, nameOf } from './completion.ts'
-import { failure, failureOf, notACompletion } from './failure.ts'
+import type { Answer } from './completion.ts'
+import { brokenOff, failureOf } from './failure.ts'
 import { type Grown, grownBy, nothingYet } from './grown.ts'
 import { begunIn } from './spoken.ts'
+import { answerGrown, wholeAnswer } from './whole-answer.ts'
 
 type Request = { readonly model: string; readonly messages: OpenAI.ChatCompletionMessageParam[] }
 
@@ -21,7 +22,7 @@ export const askStreaming = async (
   )
   const { data: pieces, response } = await pending.withResponse()
   if (!response.headers.get('content-type')?.includes('text/event-stream'))
-    return answerIn(await response.json(), request.model)
+    return wholeAnswer(await response.text(), request.model)
   let emitted = false
   let model = request.model
   const emit = beginningOfAnswer((more) => {
@@ -36,7 +37,7 @@ export const askStreaming = async (
     // An aborted stream ends without an error.
     signal.throwIfAborted()
     pieces.controller.abort()
-    return endOf(grown, request.model)
+    return answerGrown(grown, request.model)
   } catch (error) {
     signal.throwIfAborted()
     // Text already emitted cannot be withdrawn, so a retry would duplicate it.
@@ -69,16 +70,6 @@ const awaitUsage = (coming: Promise<Piece>): Promise<Piece> => {
   // The answer is complete: a connection that breaks now loses nothing.
   return Promise.race([coming.catch(() => over), usageTimer])
 }
-
-const endOf = (grown: Grown, askedModel: string): Answer => {
-  const { pieces, ended, model, usage, end, failure: failed } = grown
-  if (failed !== null) return failed
-  if (pieces === 0) return failure(notACompletion, true)
-  if (!ended && grown.refusal === '') return brokenOff
-  return answerOf(grown, { model: nameOf(model, askedModel), usage, end })
-}
-
-const brokenOff = failure('The AI broke off in the middle of its answer. Try again.')
 
 type Emit = (more: string) => void
 

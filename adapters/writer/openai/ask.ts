@@ -3,9 +3,10 @@ import { APIError } from 'openai'
 import type { OnText } from '#domain/document/ports/text-editor.ts'
 import { askStreaming } from './ask-streaming.ts'
 import type { Ai } from './client.ts'
-import { type Answer, answerIn } from './completion.ts'
+import type { Answer } from './completion.ts'
 import { failureOf } from './failure.ts'
 import { requestsPerAnswer } from './settings.ts'
+import { wholeAnswer } from './whole-answer.ts'
 
 export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
 
@@ -36,8 +37,9 @@ const send = async (ai: Ai, question: Question, signal: AbortSignal): Promise<An
   try {
     const request = { model: await model(signal), messages: [...question.messages], ...formatOf(question) }
     if (question.onText !== undefined) return await askStreaming(client, request, question.onText, signal)
-    const answered = await client.chat.completions.create(request, { signal })
-    return answerIn(answered, request.model, question.form !== undefined)
+    // Some servers stream unless they are told not to.
+    const answered = await client.chat.completions.create({ ...request, stream: false }, { signal })
+    return wholeAnswer(answered, request.model, question.form !== undefined)
   } catch (error) {
     signal.throwIfAborted()
     if (question.form !== undefined && rejects(error, forms)) return send(ai, { messages: question.messages }, signal)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cutText } from '#contracts/cut-text.ts'
 import { printable } from '../plain-text.ts'
 import { argumentsIn, message, reasonsIn, refusalIn, textIn } from './content.ts'
-import { type Failure, failedIn, failure, notACompletion } from './failure.ts'
+import { brokenOff, type Failure, failedIn, failure, notACompletion } from './failure.ts'
 import { withoutReasoning } from './spoken.ts'
 import { type Usage, usage } from './usage.ts'
 
@@ -63,6 +63,7 @@ type Ended = { readonly model: string; readonly usage: Usage | null; readonly en
 /** What was said, as an answer; what has no text is a failure that names the cause. */
 export const answerOf = ({ text, refusal, reasons }: Content, { model, usage, end }: Ended): Answer => {
   if (refusal !== '') return refusalOf(refusal)
+  if (isBrokenOff(end)) return brokenOff
   const cutOff = cutOffBy(end)
   const answer = withoutReasoning(text)
   if (answer === '' && cutOff === 'filter') return refusalOf('its content filter stopped the answer.')
@@ -75,15 +76,21 @@ export const answerOf = ({ text, refusal, reasons }: Content, { model, usage, en
 export const nameOf = (model: string | null | undefined, askedModel: string): string =>
   cutText(printable(model ?? ''), 200) || askedModel
 
-/** The words of OpenAI and Anthropic, Mistral and Gemini. */
+/** The reasons of OpenAI and Anthropic, Mistral, Gemini, Bedrock and others; each service has words of its own. */
 const cutOffBy = (end: unknown): CutOff | null => {
   const reason = String(end).toLowerCase()
-  if (/^(?:length|max_tokens|max_output_tokens|model_length|model_context_window_exceeded)$/.test(reason))
-    return 'limit'
-  return /^(?:content_filter|safety|recitation|prohibited_content|blocklist|spii|sensitive|refusal)$/.test(reason)
+  if (/length|max_|limit|context|budget/.test(reason)) return 'limit'
+  return /filter|safety|recitation|prohibited|blocklist|spii|sensitive|refusal|guardrail|toxic|^language$/.test(reason)
     ? 'filter'
     : null
 }
+
+/** As DeepSeek, vLLM, Zhipu and gateways say it: nothing but the request itself may be tried again. */
+const isBrokenOff = (end: unknown): boolean =>
+  cutOffBy(end) === null &&
+  /^(?:insufficient_|abort|cancel|user_cancel|interrupt|fail|repetition|time_?out|pause_turn|[a-z]*_?error)/i.test(
+    String(end),
+  )
 
 /** In the model's own words, on one line and at most 300 characters; permanent, as it would refuse again. */
 export const refusalOf = (refusal: string): Failure =>

@@ -11,7 +11,18 @@ const part = z.union([
   }),
 ])
 
-const parts = z.union([z.string(), part.transform((one) => [one]), z.array(part)]).nullish()
+/** An object that is no part is the form itself, which some servers have parsed. */
+const asParts = (one: z.output<typeof part>) => {
+  const isPart = typeof one === 'string' || ['type', 'text', 'refusal', 'thinking'].some((name) => name in one)
+  return isPart ? [one] : [JSON.stringify(one)]
+}
+
+const parts = z.union([z.string(), part.transform(asParts), z.array(part)]).nullish()
+
+/** Some gateways have parsed the arguments. */
+const call = z.object({
+  arguments: z.union([z.string(), z.looseObject({}).transform((fields) => JSON.stringify(fields))]),
+})
 
 /** A message, or a chunk of one, of a chat completion; reasoning is a field of its own in vLLM, Ollama, LM Studio and others. */
 export const message = z.looseObject({
@@ -20,9 +31,11 @@ export const message = z.looseObject({
   reasoning: z.unknown().optional(),
   reasoning_content: z.unknown().optional(),
   tool_calls: z
-    .array(z.object({ function: z.object({ arguments: z.string() }) }))
+    .array(z.object({ function: call }))
     .nullish()
     .catch(null),
+  /** Before there were several. */
+  function_call: call.nullish().catch(null),
 })
 
 type Message = z.output<typeof message>
@@ -42,8 +55,10 @@ export const textIn = (message: Message): string =>
     .join('')
 
 /** Of the calls in a message, one after the other. */
-export const argumentsIn = ({ tool_calls }: Message): string =>
-  (tool_calls ?? []).map((call) => call.function.arguments).join('\n')
+export const argumentsIn = ({ tool_calls, function_call }: Message): string =>
+  [...(tool_calls ?? []).map((one) => one.function), ...(function_call ? [function_call] : [])]
+    .map((one) => one.arguments)
+    .join('\n')
 
 /** From the message's own field, as OpenAI's, and from its parts; empty if it does not refuse. */
 export const refusalIn = (message: Message): string =>

@@ -61,16 +61,32 @@ const redirection = ({ headers }: APIError, status: number): Failure => {
 }
 
 /**
- * The failure in an answer that reports one with the status 200, as gateways do: an object with an `error`, or a list of
- * one; null if there is none. It is not asked for again, as the request may have been charged.
+ * The failure in an answer that reports one with the status 200, as gateways do: an object with an `error`, or without
+ * choices and with another sign of one, or a list of such; null if there is none. It is not asked for again, as the request
+ * may have been charged.
  */
 export const failedIn = (body: unknown): Failure | null => {
   const [first = body] = Array.isArray(body) ? body : []
-  if (typeof first !== 'object' || first === null || !('error' in first)) return null
-  const { error } = first
-  if (error === null || error === undefined) return null
-  return failure(`The AI failed${explanationIn(wordsIn(error))}.`)
+  if (typeof first !== 'object' || first === null) return null
+  const error = errorIn(first as Record<string, unknown>)
+  return error === null || error === undefined ? null : failure(`The AI failed${explanationIn(wordsIn(error))}.`)
 }
+
+/** In the forms of OpenAI; vLLM and FastChat; gateways to it; FastAPI; DashScope and others; Cloudflare; MiniMax. */
+const errorIn = (body: Record<string, unknown>): unknown => {
+  const { error, object, choices, message, detail, success, errors, base_resp } = body
+  if (error !== null && error !== undefined) return error
+  if (Array.isArray(choices)) return null
+  if (object === 'error') return message ?? ''
+  const hasCode = ['code', 'error_code', 'status'].some((name) => body[name] !== undefined)
+  const said = [body.error_message, body.error_msg, detail, hasCode ? message : null, success === false ? errors : null]
+  return said.find((one) => (typeof one === 'string' && one !== '') || Array.isArray(one)) ?? statusIn(base_resp)
+}
+
+const statusIn = (status: unknown): unknown =>
+  typeof status === 'object' && status !== null && 'status_msg' in status ? status.status_msg : null
+
+export const brokenOff = failure('The AI broke off in the middle of its answer. Try again.')
 
 /** The server's own message, on one line and shortened; none of a web page, as proxies send them. */
 const explanationOf = ({ error, message }: APIError): string =>

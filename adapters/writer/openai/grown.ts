@@ -49,7 +49,7 @@ const choice = z
     finish_reason: endReason,
     error: z.unknown().optional(),
   })
-  .transform(({ message, ...others }) => ({ ...others, delta: others.delta ?? message }))
+  .transform(({ message, ...others }) => ({ ...others, delta: others.delta ?? message, isWhole: others.delta == null }))
 
 /** The fields of a chunk that we read; servers differ in the rest. `done` is our own mark of the stream's last line. */
 const piece = z.object({
@@ -66,11 +66,16 @@ const unreadable = failure(
 /** A chunk without choices, such as a keep-alive, changes nothing. */
 export const grownBy = (grown: Grown, came: unknown): Grown => {
   const read = piece.safeParse(came)
-  if (!read.success) return { ...grown, more: '', failure: grown.failure ?? (hasChoices(came) ? unreadable : null) }
+  if (!read.success) {
+    const failed = grown.failure ?? failedIn(came) ?? (hasChoices(came) ? unreadable : null)
+    return { ...grown, more: '', failure: failed }
+  }
   const { model, choices, usage, done } = read.data
   const [choice] = choices
   const delta = choice?.delta ?? { content: null, reasoning: null, reasoning_content: null }
-  const more = textIn(delta)
+  const said = textIn(delta)
+  // Some end with the whole message once more.
+  const more = choice?.isWhole === true && said.startsWith(grown.text) ? said.slice(grown.text.length) : said
   return {
     text: grown.text + more,
     more,

@@ -9,7 +9,7 @@ import { failure } from './failure.ts'
 import { withinLimits } from './limits.ts'
 import { builtInPrompts, taskOf } from './prompts.ts'
 import type { OpenAiSettings } from './settings.ts'
-import { withoutFence } from './spoken.ts'
+import { withoutAnnouncement, withoutFence } from './spoken.ts'
 import type { Usage } from './usage.ts'
 
 /** Rewrites a section of a document with an OpenAI-compatible AI. */
@@ -37,7 +37,7 @@ const suggest = async (
   if (answer.type === 'Failed') return answer
   // Accepting a truncated section would lose text.
   if (answer.cutOff !== null) return failure('The AI stopped before it was done. Ask for something shorter.')
-  const text = printable(withoutFence(answer.text))
+  const text = printable(withoutFence(withoutAnnouncement(answer.text)))
   return isBlank(text)
     ? failure('The AI answered with nothing. Try again with other instructions.', true)
     : { type: 'Suggested', text, model: answer.model, ...tokenUseOf(answer) }

@@ -80,6 +80,18 @@ const afterLastClosing = (text: string): string => {
   return last === undefined ? text : text.slice(last.index + last[0].length)
 }
 
+const nouns = 'text|version|section|paragraph|passage|rewrite|revision|abschnitt|absatz|fassung|überarbeitung'
+/** A sentence that announces the answer and is none of it, in a line of its own: its form is closed, as texts begin with "here" too. */
+const announcement = new RegExp(
+  String.raw`^(?:(?:sure|certainly|of course|absolutely|gerne|natürlich|klar)[,!.]?\s{1,3})?(?:here(?: is|['’]s)|below is|hier ist) (?:(?:the|your|an?|der|die|das|ein|eine) )?(?:[\p{L}-]{2,20},? ){0,3}(?:${nouns})(?: of [^\n:]{1,60})?:[ \t]{0,9}\n\s*(?=\S)`,
+  'iu',
+)
+const mayAnnounce =
+  /^(?:sure|certainly|of course|absolutely|gerne|natürlich|klar|here|below is|hier ist)\b[^\n]{0,150}\s*$/i
+
+/** Without a sentence that announces the answer. */
+export const withoutAnnouncement = (text: string): string => text.replace(announcement, '')
+
 const fenceStart = /^(?:(`{3,})[^\n`]*|(~{3,})(?:[^\n`~][^\n`]*)?)\n/
 
 /** Without the code fence that some models put around the whole answer. */
@@ -97,6 +109,9 @@ const unfencedStart = (answer: string): string | null => {
   return inner === '' ? null : inner
 }
 
+const announcedStart = (answer: string): string | null =>
+  mayAnnounce.test(answer) ? null : unfencedStart(withoutAnnouncement(answer))
+
 /** The beginning of a text that may become a mark. */
 const undecided = /^(?:<[^<>]{0,60}|\[[a-z]{0,5}|◁[a-z]{0,5}|<\|(?:start|channel)\|>(?:[^<]|<(?!\|message\|>)){0,80})$/i
 
@@ -105,7 +120,7 @@ export const begunIn = (text: string): string | null => {
   const answer = text.trimStart()
   if (answer === '' || undecided.test(answer)) return null
   const match = opening.exec(answer)
-  if (match === null || match.index > 0) return unfencedStart(answer.replace(begins, ''))
+  if (match === null || match.index > 0) return announcedStart(answer.replace(begins, ''))
   const end = endOf(answer, match)
   return end === -1 ? null : begunIn(answer.slice(end))
 }

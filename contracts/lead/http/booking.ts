@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { cutText } from '#contracts/cut-text.ts'
 import { contactEmail, cutToLength, stripMarks } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
+import { calledNumber, formAnswers } from './booking-answers.ts'
 import { contactLimits } from './contact-rules.ts'
 
+const momentForm = 'A time, such as 2026-03-01T15:00:00Z'
 const moment = z.iso
-  .datetime({ offset: true, error: 'A time, such as 2026-03-01T15:00:00Z' })
+  .datetime({ offset: true, error: momentForm })
   .transform((text) => new Date(text).toISOString())
-  .refine((text) => /^\d{4}-/.test(text), 'A time, such as 2026-03-01T15:00:00Z')
+  .refine((text) => /^\d{4}-/.test(text), momentForm)
 
 const id = z.string().trim().min(1, 'The id of the booking').max(500, 'At most 500 characters')
 
@@ -15,6 +17,8 @@ const id = z.string().trim().min(1, 'The id of the booking').max(500, 'At most 5
 const cut = (maxLength: number) => cutToLength(maxLength).catch('')
 const otherId = id.nullish().catch(null)
 const sentAt = moment.nullish().catch(null)
+/** The end of a booking needs no readable time: it must not leave a meeting that takes place no more. */
+const startOrNull = moment.nullish().catch(null)
 
 const fullName = (first: string | null | undefined, last: string | null | undefined): string =>
   `${first ?? ''} ${last ?? ''}`.trim()
@@ -76,6 +80,8 @@ const responses = z.looseObject({
     .catch(''),
   notes: answer,
   attendeePhoneNumber: answer,
+  smsReminderNumber: answer,
+  location: calledNumber,
 })
 
 /**
@@ -84,34 +90,45 @@ const responses = z.looseObject({
  * has it only while it is requested. The attendees of a booking with seats have the same `uid`: each message of a new one
  * lists all of them, that of a seat that is given up lists its attendee alone.
  */
-export const calComBooking = z.object({
-  triggerEvent: z.enum([
-    'BOOKING_REQUESTED',
-    'BOOKING_CREATED',
-    'BOOKING_RESCHEDULED',
-    'BOOKING_CANCELLED',
-    'BOOKING_REJECTED',
-  ]),
-  createdAt: sentAt,
-  payload: z
-    .object({
-      uid: id,
-      title: cut(200),
-      startTime: moment,
-      attendees,
-      responses: responses.nullish().catch(null),
-      attendeeSeatId: otherId,
-      additionalNotes: cut(2000),
-      rescheduleUid: otherId,
-      cancellationReason: cut(1000),
-      rejectionReason: cut(1000),
-    })
-    .transform((payload) => ({ ...payload, attendees: withBooker(payload.attendees, payload.responses) }))
-    .refine(({ attendees: { length } }) => length > 0, {
-      error: 'At least one attendee with an e-mail address',
-      path: ['attendees'],
-    }),
-})
+export const calComBooking = z
+  .object({
+    triggerEvent: z.enum([
+      'BOOKING_REQUESTED',
+      'BOOKING_CREATED',
+      'BOOKING_RESCHEDULED',
+      'BOOKING_CANCELLED',
+      'BOOKING_REJECTED',
+    ]),
+    createdAt: sentAt,
+    payload: z
+      .object({
+        uid: id,
+        title: cut(200),
+        startTime: startOrNull,
+        attendees,
+        responses: responses.nullish().catch(null),
+        userFieldsResponses: formAnswers,
+        customInputs: formAnswers,
+        location: calledNumber,
+        smsReminderNumber: cut(contactLimits.phone).transform(stripMarks),
+        attendeeSeatId: otherId,
+        additionalNotes: cut(2000),
+        rescheduleUid: otherId,
+        cancellationReason: cut(1000),
+        rejectionReason: cut(1000),
+      })
+      .transform((payload) => ({ ...payload, attendees: withBooker(payload.attendees, payload.responses) }))
+      .refine(({ attendees: { length } }) => length > 0, {
+        error: 'At least one attendee with an e-mail address',
+        path: ['attendees'],
+      }),
+  })
+  .refine(({ triggerEvent, payload }) => ends.has(triggerEvent) || payload.startTime != null, {
+    error: momentForm,
+    path: ['payload', 'startTime'],
+  })
+
+const ends = new Set<string>(['BOOKING_CANCELLED', 'BOOKING_REJECTED', 'invitee.canceled'])
 
 /** An answer, or several. */
 const choices = z.preprocess((value) => (Array.isArray(value) ? value.join(', ') : value), cut(1000))
@@ -120,42 +137,48 @@ const choices = z.preprocess((value) => (Array.isArray(value) ? value.join(', ')
  * What Calendly sends of an invitee (https://developer.calendly.com, Webhook Payloads). A rescheduled booking is a new
  * invitee whose `old_invitee` is the cancelled one.
  */
-export const calendlyBooking = z.object({
-  event: z.enum(['invitee.created', 'invitee.canceled']),
-  created_at: sentAt,
-  payload: z
-    .object({
-      uri: id,
-      email: contactEmail,
-      name: cut(contactLimits.name),
-      first_name: cut(100),
-      last_name: cut(99),
-      text_reminder_number: cut(contactLimits.phone).transform(stripMarks),
-      questions_and_answers: z
-        .array(z.object({ question: cut(200), answer: choices }))
-        .nullish()
-        .catch(null),
-      rescheduled: z.boolean().nullish().catch(null),
-      old_invitee: otherId,
-      cancellation: z
-        .object({ reason: cut(1000) })
-        .nullish()
-        .catch(null),
-      scheduled_event: z.object({
-        name: cut(200),
-        start_time: moment,
-        event_guests: z
-          .array(z.object({ email: contactEmail }).nullable().catch(null))
+export const calendlyBooking = z
+  .object({
+    event: z.enum(['invitee.created', 'invitee.canceled']),
+    created_at: sentAt,
+    payload: z
+      .object({
+        uri: id,
+        email: contactEmail,
+        name: cut(contactLimits.name),
+        first_name: cut(100),
+        last_name: cut(99),
+        text_reminder_number: cut(contactLimits.phone).transform(stripMarks),
+        questions_and_answers: z
+          .array(z.object({ question: cut(200), answer: choices }))
           .nullish()
-          .catch(null)
-          .transform((list) => (list ?? []).filter((guest) => guest !== null)),
-      }),
-    })
-    .transform(({ first_name, last_name, ...payload }) => ({
-      ...payload,
-      name: payload.name || fullName(first_name, last_name),
-    })),
-})
+          .catch(null),
+        rescheduled: z.boolean().nullish().catch(null),
+        old_invitee: otherId,
+        cancellation: z
+          .object({ reason: cut(1000) })
+          .nullish()
+          .catch(null),
+        scheduled_event: z.object({
+          name: cut(200),
+          start_time: startOrNull,
+          location: calledNumber,
+          event_guests: z
+            .array(z.object({ email: contactEmail }).nullable().catch(null))
+            .nullish()
+            .catch(null)
+            .transform((list) => (list ?? []).filter((guest) => guest !== null)),
+        }),
+      })
+      .transform(({ first_name, last_name, ...payload }) => ({
+        ...payload,
+        name: payload.name || fullName(first_name, last_name),
+      })),
+  })
+  .refine(({ event, payload }) => ends.has(event) || payload.scheduled_event.start_time != null, {
+    error: momentForm,
+    path: ['payload', 'scheduled_event', 'start_time'],
+  })
 
 export const bookings = {
   receive: route({

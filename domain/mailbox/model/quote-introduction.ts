@@ -25,7 +25,12 @@ const countFacts = (sentence: string): number =>
     ? facts.filter((fact) => fact.test(sentence)).length
     : -1
 
-const facts = [/\d{1,2}[:.h]\d{2}/, /(?:19|20)\d\d|\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2}/, /@/]
+/** A time, a year or a day in figures (also of the calendars of Thailand and Iran), an address. Figures are of any script. */
+const facts = [
+  /\p{Nd}{1,2}(?:[:.h]|\sh\s)\p{Nd}{2}/u,
+  /(?:19|20)\d\d|(?<!\p{Nd})(?:14|25|٢٠|۱۴|२०|২০)\p{Nd}{2}(?!\p{Nd})|\p{Nd}{1,2}[./-] ?\p{Nd}{1,2}[./-] ?\p{Nd}{2}/u,
+  /@/,
+]
 
 /** As a mail program writes and a person hardly does. */
 const isDated = (sentence: string): boolean => countFacts(sentence) === facts.length
@@ -69,8 +74,11 @@ export const unmarkedQuote = (lines: readonly string[], from: number): number =>
     if (start > from && lines[start - 1]?.trim() !== '' && !isIntroduction(lines[start]?.trim() ?? '')) continue
     const block = lines.slice(start, start + maxLines + 1)
     const end = block.findIndex((line) => line.trim() === '')
-    const sentence = sentenceOf(end < 0 ? block.slice(0, 1) : block.slice(0, end))
-    if (isDated(sentence) || isBetweenDashes(sentence)) return start
+    const sentences = end < 0 ? block.slice(0, 1) : block.slice(0, end)
+    if (isBetweenDashes(sentenceOf(sentences))) return start
+    // Own words may stand right above it.
+    const place = sentences.findLastIndex((_, index) => isDated(sentenceOf(sentences.slice(index))))
+    if (place >= 0) return start + place
   }
   return -1
 }

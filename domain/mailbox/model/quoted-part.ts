@@ -37,7 +37,11 @@ const splitLines = (lines: readonly string[]): SplitText => {
 /** The first line of a mail that is repeated without marks before its lines; -1 without one. */
 const dividerIn = (lines: readonly string[]): number => {
   const unmarked = unmarkedQuote(lines, lines.findLastIndex(isQuote) + 1)
-  const dividers = [lines.findIndex((line) => forwardLine.test(line.trim())), repeatedHead(lines), unmarked]
+  const dividers = [
+    lines.findIndex((line, index) => forwardLine.test(line.trim()) || isRule(lines, index)),
+    repeatedHead(lines),
+    unmarked,
+  ]
   const places = dividers.filter((index) => index >= 0)
   return places.length === 0 ? -1 : Math.min(...places)
 }
@@ -48,9 +52,18 @@ const splitAt = (lines: readonly string[], from: number, to: number): SplitText 
   return text === '' ? { text: joinLines(lines), quoted: null } : { text, quoted: joinLines(lines.slice(to)) }
 }
 
-/** What mail programs write above a whole mail that they repeat. */
+/** What mail programs write above a whole mail that they repeat; GroupWise writes from whom and when between its signs. */
 const forwardLine =
-  /^(?:-{2,}\s?(?:original message|original appointment|urspr[üu]ngliche (?:nachricht|mail)|message d'origine|mensaje original|messaggio originale)\s?-{2,}|_{20,})$/i
+  /^(?:-{2,}\s?(?:original message|original appointment|urspr[üu]ngliche (?:nachricht|mail)|message d'origine|mensaje original|messaggio originale)\s?-{2,}|>>> .{3,300} >>>)$/i
+
+/** A rule above two header lines in whatever language, as Outlook writes it; people divide their own words by rules as well. */
+const isRule = (lines: readonly string[], index: number): boolean => {
+  if (!/^_{20,}$/.test(lines[index]?.trim() ?? '')) return false
+  const next = lines.slice(index + 1, index + 4).filter((line) => !isBlank(line))
+  return next.length >= 2 && next.slice(0, 2).every((line) => labelled.test(line))
+}
+
+const labelled = /^[\s\p{Cf}]*\*{0,2}\p{L}[\p{L}\p{M} ]{0,30}\*{0,2}[\s\u00a0]?[:：]\s?\S/u
 
 /** The line where a last block of quoted lines begins, with its introduction; null if something follows that block. */
 const quoteStart = (lines: readonly string[]): number | null => {

@@ -19,17 +19,30 @@ const isAnnouncement = (line: string): boolean =>
 
 const maxRule = 100
 
+/** Of Apple Mail, in the languages of macOS. */
 const sentences: ReadonlySet<string> = new Set([
-  'begin forwarded message:',
-  'anfang der weitergeleiteten nachricht:',
-  'début du message réexpédié:',
+  ...['begin forwarded message:', 'anfang der weitergeleiteten nachricht:', 'début du message réexpédié:'],
+  ...['début du message transféré:', 'inicio del mensaje reenviado:', 'inizio messaggio inoltrato:'],
+  ...['begin doorgestuurd bericht:', 'start på videresendt besked:', 'videresendt besked:', 'videresendt melding:'],
+  ...['vidarebefordrat brev:', 'vidarebefordrat mejl:', 'välitetty viesti alkaa:', 'začátek přeposlané zprávy:'],
+  ...['začiatok preposlanej správy:', 'początek przekazywanej wiadomości:', 'továbbított levél kezdete:'],
+  ...['início da mensagem encaminhada:', 'início da mensagem reencaminhada:', 'započni proslijeđenu poruku:'],
+  ...['mesaj redirecționat:', 'iletilen ileti başlangıcı:', 'начало переадресованного сообщения:'],
+  ...[
+    'початок листа, що пересилається:',
+    '転送されたメッセージ:',
+    '被转发的邮件：',
+    '開始轉寄郵件：',
+    '전달된 메시지:',
+  ],
 ])
 
 /** As Outlook, Apple Mail, Lotus Notes and others translate them. */
 const labels = {
   sender: [
     'from, von, de, da, van, från, fra, frá, od, от, від, од, lähettäjä, saatja, nuo, no, kimden, gönderen, feladó, de la',
-    'από, šalje, dari, từ, จาก, מאת, من, 差出人, 发件人, 寄件者, 寄件人, 보낸 사람',
+    'από, šalje, пошиљалац, dari, daripada, từ, จาก, מאת, من, از, प्रेषक, nga, nork, кімнен',
+    '差出人, 送信者, 发件人, 寄件者, 寄件人, 보낸 사람, 보낸사람',
   ],
   date: [
     'sent, sent on, date, gesendet, gesendet am, datum, envoyé, envoyé le, message du, enviado, enviado el, enviada em, fecha, data',
@@ -37,12 +50,13 @@ const labels = {
     'lähetetty, gönderildi, tarih, elküldve, küldve, dátum, trimis, odoslané, poslano, poslato, послато, датум, изпратено',
     'надіслано, відправлено, saadetud, kuupäev, išsiųsta, nosūtīts, datums, enviat, enviat el, dagsetning, στάλθηκε',
     'ημερομηνία, dikirim, tanggal, đã gửi, ngày, ส่ง, วันที่, נשלח, תאריך, تم الإرسال, التاريخ, تاريخ',
-    '送信日時, 日付, 发送时间, 发送日期, 日期, 寄件日期, 傳送日期, 보낸 날짜',
+    'испратено, dërguar, bidalia, dihantar, gönderme tarihi, päivämäärä, päiväys, ارسال شده, تاریخ, भेजा गया, दिनांक, жіберілді',
+    '送信日時, 日時, 日付, 发送时间, 发送日期, 日期, 寄件日期, 傳送日期, 보낸 날짜, 보낸날짜, 날짜',
   ],
   subject: [
     'subject, betreff, objet, sujet, asunto, assunto, oggetto, onderwerp, ämne, emne, efni, temat, předmět, predmet, zadeva',
     'naslov, наслов, тема, относно, aihe, teema, tema, temats, konu, tárgy, subiect, assumpte, θέμα, subjek, perihal',
-    'chủ đề, เรื่อง, נושא, الموضوع, 件名, 主题, 主旨, 제목',
+    'предмет, subjekti, gaia, موضوع, विषय, тақырып, chủ đề, เรื่อง, נושא, الموضوع, 件名, 主题, 主旨, 제목',
   ],
 } as const
 

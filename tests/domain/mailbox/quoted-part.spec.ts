@@ -36,6 +36,7 @@ describe('the quoted part of a mail', () => {
       'Gmail, forwarding',
       `---------- Forwarded message ---------\nFrom: ${mail}\nDate: Mon\nSubject: An offer\nTo: Bob`,
     ],
+    ['Outlook in a language that is not known', `${'_'.repeat(32)}\nAvsändare: ${mail}\nSkickades: 23 nov.\nTill: Bob`],
     ['Yahoo', `    On Monday, November 23, 2026 at 09:00:00 AM GMT+1, ${mail} wrote:  `],
     ['Zoho', `---- On Mon, 23 Nov 2026 09:00:00 +0100 ${mail} wrote ----`],
     ['Gmail in Japanese', `2026年11月23日(月) 9:00 ${mail}:\n\n> Dear Bob,`],
@@ -85,6 +86,21 @@ describe('the quoted part of a mail', () => {
     ['Hungarian', 'Feladó: A\nKüldve: 6.12.2018\nCímzett: B\nTárgy: Hi'],
     ['Chinese, from QQ', '发件人: A\n发送日期: 6.12.2018\n收件人: B\n主题: Hi'],
     ['French, of a webmail', 'Message du : 06/12/2018 13:30\nDe : "A" <a@b.example>\nA : B\nSujet : Hi'],
+    ['Persian', 'از: A\nارسال شده: 6.12.2018\nبه: B\nموضوع: Hi'],
+    ['Hindi', 'प्रेषक: A\nभेजा गया: 6.12.2018\nप्रति: B\nविषय: Hi'],
+    ['Macedonian', 'Од: A\nИспратено: 6.12.2018\nДо: B\nПредмет: Hi'],
+    ['Serbian', 'Пошиљалац: A\nПослато: 6.12.2018\nЗа: B\nТема: Hi'],
+    ['Albanian', 'Nga: A\nDërguar: 6.12.2018\nPër: B\nSubjekti: Hi'],
+    ['Malay', 'Daripada: A\nDihantar: 6.12.2018\nKepada: B\nSubjek: Hi'],
+    ['Japanese, of the new Outlook', '差出人: A\n日時: 2018年12月6日\n宛先: B\n件名: Hi'],
+    ['Korean, of the new Outlook', '보낸 사람: A\n날짜: 2018년 12월 6일\n받는 사람: B\n제목: Hi'],
+    ['Korean, of Naver', '보낸사람 : A\n받는사람 : B\n날짜 : 2018-12-06\n제목 : Hi'],
+    ['Dutch, of Apple Mail', 'Begin doorgestuurd bericht:\n\nVan: A\nOnderwerp: Hi\nDatum: 6.12.2018\nAan: B'],
+    ['Spanish, of Apple Mail', 'Inicio del mensaje reenviado:\n\nDe: A\nAsunto: Hi\nFecha: 6.12.2018\nPara: B'],
+    ['French, of Apple Mail', 'Début du message transféré :\n\nDe: A\nObjet: Hi\nDate: 6.12.2018\nÀ: B'],
+    ['Russian, of Apple Mail', 'Начало переадресованного сообщения:\n\nОт: A\nТема: Hi\nДата: 6.12.2018\nКому: B'],
+    ['Finnish, of Apple Mail', 'Välitetty viesti alkaa:\n\nLähettäjä: A\nAihe: Hi\nPäivämäärä: 6.12.2018'],
+    ['signs, from GroupWise', '>>> Ada <a@b.example> 06/12/2018 13:30 >>>\nHi'],
     ['English, from Lotus Notes', '-----Ada wrote: -----\n\nTo: B\nFrom: A\nDate: 12/06/2018 01:30PM\nSubject: Hi'],
   ])('is split off below header lines in %s', (_, head) => {
     const quoted = `${head}\n\nDear Bob,`
@@ -107,6 +123,25 @@ describe('the quoted part of a mail', () => {
     `Please answer ${mail}:\nshe knows.`,
     'On Sun, Nov 29, 2026 at 10:44 PM, Ada<ada@bits.example> wrote: yes.',
   ])('is none in the words %j', (words) => expect(splitQuoted(words)).toEqual({ text: words, quoted: null }))
+
+  // Gmail in languages with figures of their own, in calendars of their own, and in French of Canada.
+  it.each([
+    `सोम, २३ नव॰ २०२६ को ९:०० am बजे ${mail} ने लिखा:`,
+    `সোম, ২৩ নভেম্বর, ২০২৬ তারিখে ৯:০০ AM টায় ${mail} লিখেছেন:`,
+    `في الاثنين، ٢٣ نوفمبر ٢٠٢٦ في ٩:٠٠ ص تمت كتابة ما يلي بواسطة ${mail}:`,
+    `در تاریخ دوشنبه ۲ آذر ۱۴۰۵، ۹:۰۰ ${mail} نوشت:`,
+    `ในวันที่ จ. 23 พ.ย. 2569 เวลา 09:00 ${mail} เขียนว่า:`,
+    `Le lun. 23 nov. 2026, à 09 h 00, ${mail} a écrit :`,
+  ])('is split off where the figures are others: %s', (introduction) => {
+    for (const quoted of [`${introduction}\n> Dear Bob,`, `${introduction}\n\nDear Bob,`])
+      expect(splitQuoted(`Yes.\n\n${quoted}`)).toEqual({ text: 'Yes.', quoted })
+  })
+
+  it('without marks is split off right below the words', () => {
+    const quoted = `On Monday, November 23, 2026 at 09:00:00 AM GMT+1, ${mail} wrote:\n\nShall we?`
+    for (const words of ['Yes', 'Hello,\n\nyes'])
+      expect(splitQuoted(`${words}\n${quoted}`)).toEqual({ text: words, quoted })
+  })
 
   it('is split off with its introduction right below the words', () => {
     const quoted = '02.04.2012 14:20 пользователь "bob@bits.example" <\nbob@bits.example> написал:\n\n> Hi'
@@ -132,6 +167,12 @@ describe('the quoted part of a mail', () => {
 
   it.each([
     ['without a quote', 'Hello\nthere'],
+    [
+      'whose own words are divided by rules (crisp-oss/email-reply-parser 41)',
+      `One\n${'_'.repeat(32)}\n\nTwo\n${'_'.repeat(32)}\n\nThree`,
+    ],
+    ['with a rule above its signature', `Yes.\n${'_'.repeat(20)}\nAda Lovelace\nEngines\nTel: 123`],
+    ['with a sentence on numbers (mailgun/talon 129)', 'Sorry. Here they are:-\n\nVisa\n\n06/17\n\nCheers'],
     ['about an hour', 'Shall we meet on 1.5.2026 at 9:00?\n\nWrite to ada@bits.example:\n\nshe knows'],
     ['about a journey', 'Please book:\n\nFrom: Berlin\nTo: Hamburg\nDate: 1 May at 9:00\n\nThanks'],
     ['with answers between the lines', '> One?\nYes.\n> Two?\nNo.'],

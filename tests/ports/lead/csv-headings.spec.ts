@@ -15,10 +15,36 @@ it.each([
   ['Dutch', 'Voornaam;Achternaam;E-mailadres;Bedrijf;Telefoon'],
   ['Polish', 'Imię;Nazwisko;Adres e-mail;Firma;Telefon'],
   ['Swedish', 'Förnamn;Efternamn;E-postadress;Företag;Telefon'],
+  ['Russian', 'Имя;Фамилия;Эл. почта;Компания;Телефон'],
+  ['Ukrainian', "Ім'я;Прізвище;Електронна пошта;Компанія;Номер телефону"],
+  ['Bulgarian', 'Име;Фамилия;Имейл;Фирма;Телефон'],
+  ['Greek', 'Όνομα;Επώνυμο;Διεύθυνση ηλεκτρονικού ταχυδρομείου;Εταιρεία;Τηλέφωνο'],
+  ['Turkish', 'Ad;Soyad;E-posta;Şirket;Telefon'],
+  ['Finnish', 'Etunimi;Sukunimi;Sähköposti;Yritys;Puhelin'],
+  ['Hungarian', 'Keresztnév;Vezetéknév;E-mail cím;Cégnév;Telefonszám'],
+  ['Romanian', 'Prenume;Nume;Adresă de e-mail;Companie;Telefon'],
+  ['Croatian', 'Ime;Prezime;E-mail;Tvrtka;Telefon'],
+  ['Slovak', 'Meno;Priezvisko;E-mail;Spoločnosť;Telefónne číslo'],
+  ['Lithuanian', 'Vardas;Pavardė;El. paštas;Įmonė;Telefonas'],
+  ['Japanese', '名;姓;メールアドレス;会社名;電話番号'],
   ['wide letters', 'Ｆｉｒｓｔ　ｎａｍｅ;Ｌａｓｔ ｎａｍｅ;Ｅ－ｍａｉｌ;Ｃｏｍｐａｎｙ;Ｐｈｏｎｅ'],
 ])('headings in %s are known', async (_, headings) => {
   expect(await rowsOf(`${headings}\nAda;Lovelace;ada@x.example;Engines;+44 20\n`)).toMatchObject([
     { lead: { name: 'Ada Lovelace', email: 'ada@x.example', company: 'Engines', phone: '+44 20' } },
+  ])
+})
+
+it.each([
+  ['Chinese', '姓名;电子邮件;公司;电话;备注'],
+  ['Chinese of Taiwan', '姓名;電子郵件;公司名稱;手機;備註'],
+  ['Korean', '이름;이메일;회사;전화번호;비고'],
+  ['Hebrew', 'שם מלא;דוא"ל;חברה;טלפון;הערות'],
+  ['Arabic', 'الاسم;البريد الإلكتروني;الشركة;رقم الهاتف;ملاحظات'],
+  ['Thai', 'ชื่อ;อีเมล;บริษัท;เบอร์โทรศัพท์;หมายเหตุ'],
+  ['Vietnamese', 'Họ và tên;Email;Công ty;Số điện thoại;Ghi chú'],
+])('headings in %s are known, with the whole name', async (_, headings) => {
+  expect(await rowsOf(`${headings}\nAda Lovelace;ada@x.example;Engines;+44 20;Hello\n`)).toMatchObject([
+    { lead: { name: 'Ada Lovelace', email: 'ada@x.example', company: 'Engines', phone: '+44 20', notes: 'Hello' } },
   ])
 })
 

@@ -27,9 +27,30 @@ const file = (title: string, content: string, properties: readonly Buffer[] = []
     attribute(ofFile, 0x00069005, Buffer.concat([word(properties.length), ...properties])),
   ])
 
+const properties = (...list: readonly Buffer[]) =>
+  attribute(ofMail, 0x00069003, Buffer.concat([word(list.length), ...list]))
+
 const codePage = attribute(ofMail, 0x00069007, Buffer.concat([word(1252), word(0)]))
 const tnef = (...parts: readonly Buffer[]) =>
   Buffer.concat([word(0x223e9f78), Buffer.from([1, 0]), attribute(ofMail, 0x00089006, word(0x00010000)), ...parts])
+
+const textOf = async (content: Buffer) => {
+  const head = 'From: Ada <ada@example.com>\r\nSubject: x\r\nContent-Type: application/ms-tnef; name=winmail.dat'
+  const mail = await readMail(
+    Buffer.from(`${head}\r\nContent-Transfer-Encoding: base64\r\n\r\n${content.toString('base64')}\r\n`),
+  )
+  return mail?.text
+}
+
+// verdammelt/tnef 38: the HTML of a mail stands there alone, and the file holds no other.
+it.each([
+  ['text', attribute(ofMail, 0x0002800c, Buffer.from('Gr\xfc\xdfe\0', 'latin1')), 'Grüße'],
+  ['a property', properties(property(0x1000001f, Buffer.from('Grüße aus Köln\0', 'utf16le'))), 'Grüße aus Köln'],
+  ['HTML', properties(property(0x10130102, Buffer.from('<meta charset="utf-8"><p>Grüße</p><p hidden>x</p>'))), 'Grüße'],
+  ['nothing', properties(property(0x10090102, Buffer.from('RTF'))), ''],
+])('a mail that is a winmail.dat alone has the text in it: %s', async (_, part, text) =>
+  expect(await textOf(tnef(codePage, part))).toBe(text),
+)
 
 const filesOf = async (content: Buffer, type = 'application/ms-tnef; name="winmail.dat"') => {
   const head = 'From: Ada <ada@example.com>\r\nSubject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'

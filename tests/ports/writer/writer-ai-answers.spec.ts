@@ -9,7 +9,12 @@ import { propose, serve, stopServing } from '#tests/support/writer/ai-writer.ts'
 
 afterEach(stopServing)
 
-type Asked = { readonly asks: 'document' | 'text' | 'stream'; readonly body: unknown }
+type Asked = {
+  readonly asks: 'document' | 'text' | 'stream'
+  readonly body: unknown
+  /** The type of a list of chunks; that of the answer asked for without it. */
+  readonly as?: string
+}
 type Right = { readonly is: string; readonly requests: number; readonly heard?: readonly string[] }
 
 const sections = JSON.stringify(sixSections)
@@ -23,16 +28,23 @@ const words: Readonly<Record<string, string>> = {
   $TRAILING: sections.replace(/}$/, ',\n}'),
   $COMMENTED: sections.replace(',"timeline"', ', // in "weeks"\n /* from May on */ "timeline"'),
   $ESCAPED: sections.replace('In short.', String.raw`\In \short\.`),
+  $PYTHON: `{${Object.entries(sixSections)
+    .map(([name, text]) => `'${name}': '${text.replace(/['\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}'`)
+    .join(', ')}, 'timeZone': None}`,
+  $SPACED: sections.replace(/"(\w+)":/g, '" $1 ": '),
+  $SNAKE: sections.replace(/"(\w+)":/g, (name) => name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)),
+  $UNQUOTED: sections.replace(/"(\w+)":/g, '$1: '),
   $BROKEN: sections.replace('In short.', 'In\nshort.'),
 }
 
 const fillWords = (body: unknown): string =>
   Object.entries(words).reduce((text, [word, stands]) => text.replaceAll(word, inJson(stands)), JSON.stringify(body))
 
-const answerOf = ({ asks, body }: Asked): AiAnswer => {
-  if (asks !== 'stream' || !Array.isArray(body)) return sends(fillWords(body))
+const answerOf = ({ asks, body, as }: Asked): AiAnswer => {
+  if ((asks !== 'stream' && as === undefined) || !Array.isArray(body)) return sends(fillWords(body))
+  if (as?.includes('ndjson')) return sends(body.map(fillWords).join('\n'), as)
   const events = body.map((chunk) => `data: ${fillWords(chunk)}\n\n`)
-  return sends(`${events.join('')}data: [DONE]\n\n`, 'text/event-stream')
+  return sends(`${events.join('')}data: [DONE]\n\n`, as ?? 'text/event-stream')
 }
 
 const edit = { currentText: 'We may help.', prompt: 'More certain.', section: 'Summary' }

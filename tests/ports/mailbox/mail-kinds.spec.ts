@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { readMail } from '#adapters/mime/read-mail.ts'
+import { kindOfMail } from '#domain/mailbox/model/index.ts'
+
+const read = (mail: string) => readMail(Buffer.from(mail.replaceAll('\n', '\r\n')))
+const head = 'From: Ada <ada@example.com>\nSubject: x\nMessage-ID: <1@a>\n'
+
+describe('a mail', () => {
+  it.each([
+    ['automatic', 'Auto-Submitted: auto-replied'],
+    ['automatic', 'X-Autoreply: yes'],
+    ['automatic', 'X-Autoresponse: yes'],
+    ['automatic', 'X-AutoReply-From: ada@example.com'],
+    ['automatic', 'X-MDAutoResponder: ada@example.com'],
+    ['automatic', 'X-FC-MachineGenerated: true'],
+    ['automatic', 'X-POST-MessageClass: 9; Autoresponder'],
+    ['automatic', 'Delivered-To: office@example.com\nDelivered-To: Autoresponder'],
+    ['personal', 'Delivered-To: office@example.com'],
+    ['automatic', 'Precedence: auto_reply'],
+    ['automatic', 'Precedence: auto-reply'],
+    ['personal', 'Auto-Submitted: no'],
+    ['personal', 'Auto-Submitted: (a person) no'],
+    ['automatic', 'Precedence: bulk\nX-Autoreply: yes\nAuto-Submitted: auto-replied'],
+    ['automatic', 'X-Auto-Response-Suppress: All'],
+    ['personal', 'X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply'],
+    ['personal', 'X-Auto-Response-Suppress: OOF'],
+    ['personal', 'X-Auto-Response-Suppress: None'],
+    ['automatic', 'Content-Type: multipart/report; report-type=disposition-notification; boundary=b'],
+    ['list', 'List-Id: <a.example>'],
+    ['list', 'List-Id: <a.example>\nAuto-Submitted: auto-generated'],
+    ['list', 'Precedence: bulk'],
+  ])('is %s with %s', async (kind, header) => {
+    const mail = await read(`${head}${header}\n\nHello`)
+    expect(mail && kindOfMail(mail, ['office@example.com'])).toBe(kind)
+    expect(mail && kindOfMail(mail, ['ADA@example.com'])).toBe('own')
+  })
+
+  it.each([
+    ...['Automatic reply: An offer', 'Out of Office AutoReply: An offer', 'Automatische Antwort: Angebot'],
+    ...['Fuera de la oficina: Oferta', 'Absence du bureau : Offre', 'Fuori sede: Offerta', '자동 회신: x'],
+    ...['Αυτόματη απάντηση: x', 'Автовідповідь: x', 'תשובה אוטומטית: x', 'Automatická odpoveď: x', 'ตอบกลับอัตโนมัติ: x'],
+    ...['Abwesenheitsnotiz: Angebot', 'Réponse automatique : Offre', 'Respuesta automática: Oferta', '自動応答：見積'],
+    ...['Out of Office', 'Automatische Antwort', 'Odpowiedź automatyczna', 'Automatic reply - An offer', '自动回复'],
+    ...[
+      '[Auto-Reply] An offer',
+      '【自動返信】お問い合わせ',
+      'Afwezigheidsbericht: Offerte',
+      "Message d'absence : Offre",
+    ],
+  ])('is automatic by its subject %s, and its answer is not', async (subject) => {
+    const kindWith = async (line: string) => {
+      const mail = await read(`From: ada@example.com\nSubject: ${line}\n\nHello`)
+      return mail && kindOfMail(mail, [])
+    }
+    expect([await kindWith(subject), await kindWith(`Re: ${subject}`)]).toEqual(['automatic', 'personal'])
+    expect(await kindWith('Auto: Angebot')).toBe('personal')
+  })
+})
