@@ -51,7 +51,17 @@ const doubtsAboutValue = (name: string, value: string): readonly string[] => {
   const login = value.slice(0, Math.max(0, value.lastIndexOf('@'))).split('://')[1] ?? ''
   if (isSecret(name) && /[#/?]/.test(login))
     return [`${name} has #, / or ? before its @. In a password, write them as %23, %2F and %3F.`]
-  const isKept = isSecret(name) || /_(?:DIR|FILE|TO)$/.test(name)
+  const [start] = (isPath(name) && /^(?:~|\$[A-Za-z_]\w*)(?=\/|$)/.exec(value)) || []
+  if (start !== undefined) return [`${name} begins with ${start}, which only a shell replaces. Write the whole path.`]
+  if (/\$\{[A-Za-z_]\w*\}|\$\([A-Za-z_]\w*\)/.test(value))
+    return [`${name} has \${…} or $(…), which nothing has replaced. Write the value itself.`]
+  if (/\s#\s/.test(value))
+    return [
+      `${name} has a # between spaces, as before a comment, which is a part of it. Take it away unless it is meant.`,
+    ]
+  const isKept = isSecret(name) || isPath(name)
   if (!isKept || value === value.trim() || value.trim() === '') return []
   return [`${name} begins or ends with a space or a line break. Take it away unless it is meant.`]
 }
+
+const isPath = (name: string) => /_(?:DIR|FILE|TO)$/.test(name)
