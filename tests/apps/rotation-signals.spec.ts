@@ -7,6 +7,8 @@ import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
+const key = randomBytes(32).toString('base64')
+
 let folder: TemporaryFolder
 let database: FreshDatabase
 beforeAll(async () => {
@@ -28,8 +30,7 @@ const start = {
 
 // By Node's own rules the one opens a debugger, which any account of the machine may use, and the other ends the process.
 it.each(['server', 'worker'] as const)('a %s takes no notice of the signals of a log rotation', async (kind) => {
-  const settings = { DATABASE_URL: database.url, MASTER_KEY: randomBytes(32).toString('base64') }
-  const running = await start[kind](settings)
+  const running = await start[kind]({ DATABASE_URL: database.url, MASTER_KEY: key })
   for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) process.kill(running.pid, signal)
   await pause(500)
   expect(await running.end('SIGTERM'), running.output()).toBe(0)
