@@ -9,14 +9,16 @@ export const doubtsAbout = (environment: Environment, settings: readonly string[
   const names = new Set([...settings, ...files])
   const absent = new Set([...names].filter((name) => !(name in environment)))
   return Object.entries(environment).flatMap(([name, value]) =>
-    names.has(name) ? doubtsAboutValue(name, value) : doubtsAboutName(name, absent),
+    names.has(name) ? doubtsAboutValue(name, value) : doubtsAboutName(name, names, absent),
   )
 }
 
-const doubtsAboutName = (name: string, absent: ReadonlySet<string>): readonly string[] => {
+const doubtsAboutName = (name: string, names: ReadonlySet<string>, absent: ReadonlySet<string>): readonly string[] => {
   const bare = name.slice(0, -1)
   if (name.endsWith(':') && absent.has(bare))
     return [`${bare} is not read from .env, as a colon follows. Write ${bare}=….`]
+  if (name.endsWith('#') && names.has(bare))
+    return [`${bare} in .env ends before its #. Put its value in quotation marks.`]
   const plain = name.replace(/_FILE$/, '')
   if (absent.has(plain)) return [`${name} is not read, as only secrets come from files. Set ${plain}.`]
   const [, first] = /^([A-Z]+)_(?:HOST|NAME|USER|USERNAME|PASS|PASSWORD)$/.exec(name) ?? []
