@@ -9,14 +9,16 @@ export const doubtsAbout = (environment: Environment, settings: readonly string[
   const names = new Set([...settings, ...files])
   const absent = new Set([...names].filter((name) => !(name in environment)))
   return Object.entries(environment).flatMap(([name, value]) =>
-    names.has(name) ? doubtsAboutValue(name, value) : doubtsAboutName(name, absent),
+    names.has(name) ? doubtsAboutValue(name, value) : doubtsAboutName(name, names, absent),
   )
 }
 
-const doubtsAboutName = (name: string, absent: ReadonlySet<string>): readonly string[] => {
+const doubtsAboutName = (name: string, names: ReadonlySet<string>, absent: ReadonlySet<string>): readonly string[] => {
   const bare = name.slice(0, -1)
   if (name.endsWith(':') && absent.has(bare))
     return [`${bare} is not read from .env, as a colon follows. Write ${bare}=….`]
+  if (name.endsWith('#') && names.has(bare))
+    return [`${bare} in .env ends before its #. Put its value in quotation marks.`]
   const plain = name.replace(/_FILE$/, '')
   if (absent.has(plain)) return [`${name} is not read, as only secrets come from files. Set ${plain}.`]
   const [, first] = /^([A-Z]+)_(?:HOST|NAME|USER|USERNAME|PASS|PASSWORD)$/.exec(name) ?? []
@@ -51,7 +53,17 @@ const doubtsAboutValue = (name: string, value: string): readonly string[] => {
   const login = value.slice(0, Math.max(0, value.lastIndexOf('@'))).split('://')[1] ?? ''
   if (isSecret(name) && /[#/?]/.test(login))
     return [`${name} has #, / or ? before its @. In a password, write them as %23, %2F and %3F.`]
-  const isKept = isSecret(name) || /_(?:DIR|FILE|TO)$/.test(name)
+  const [start] = (isPath(name) && /^(?:~|\$[A-Za-z_]\w*)(?=\/|$)/.exec(value)) || []
+  if (start !== undefined) return [`${name} begins with ${start}, which only a shell replaces. Write the whole path.`]
+  if (/\$\{[A-Za-z_]\w*\}|\$\([A-Za-z_]\w*\)/.test(value))
+    return [`${name} has \${…} or $(…), which nothing has replaced. Write the value itself.`]
+  if (/\s#\s/.test(value))
+    return [
+      `${name} has a # between spaces, as before a comment, which is a part of it. Take it away unless it is meant.`,
+    ]
+  const isKept = isSecret(name) || isPath(name)
   if (!isKept || value === value.trim() || value.trim() === '') return []
   return [`${name} begins or ends with a space or a line break. Take it away unless it is meant.`]
 }
+
+const isPath = (name: string) => /_(?:DIR|FILE|TO)$/.test(name)

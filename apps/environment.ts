@@ -12,10 +12,18 @@ export const environmentWithDotEnv = (path = '.env'): Record<string, string | un
   return { ...entries, ...firstAccount(entries) }
 }
 
-/** With lines of the form `NAME: value`, which are no settings, under a name that is doubted. */
+/** With lines `NAME: value`, which are no settings, and values that end before a `#`, under names that are doubted. */
 const entriesIn = (text: string) => ({
   ...parseEnv(text),
+  ...Object.fromEntries(
+    [...text.matchAll(/^[ \t]*(?:export[ \t]+)?([A-Z][A-Z0-9_]*)[ \t]*=(.*)/gm)].flatMap(([, name, value = '']) =>
+      isCut(value.trim()) ? [[`${name}#`, '#']] : [],
+    ),
+  ),
   ...Object.fromEntries(
     [...text.matchAll(/^[ \t]*([A-Z][A-Z0-9_]*:)[ \t]+(.*)/gm)].map(([, name, value]) => [name, value]),
   ),
 })
+
+/** What follows a `#` is a comment, although no space is before it. */
+const isCut = (value: string): boolean => !/^["'`]/.test(value) && /^[^#]*[^#\s]#/.test(value)

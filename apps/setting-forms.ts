@@ -42,6 +42,8 @@ export const webAddress = z
   .string()
   .overwrite(trimBlank)
   .pipe(z.url({ protocol: /^https?$/, hostname: /./, error: 'an http: or https: address' }))
+/** Sent in a header, which takes no other characters. */
+export const apiKey = z.string().regex(/^\s*[!-~]+\s*$/, 'a key of ASCII characters, without spaces')
 /** The public origin: without a path, because cookies, links and the API start at the root. */
 export const origin = z
   .string()
@@ -174,8 +176,8 @@ function isLocale(tag: string): boolean {
 
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false
-  const { href, origin, protocol } = new URL(url)
-  return /^https?:$/.test(protocol) && href === `${origin}/`
+  const { href, origin, protocol, hostname } = new URL(url)
+  return /^https?:$/.test(protocol) && href === `${origin}/` && isHost(hostname.replace(/^\[(.*)\]$/, '$1'))
 }
 
 /** A loop, as an expression would take quadratic time. */

@@ -6,6 +6,7 @@ import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
 import { doubtsAbout } from './doubtful-settings.ts'
 import { type Environment, secret, withSecretFiles } from './secret-files.ts'
 import {
+  apiKey,
   backupPlace,
   bucket,
   chromium,
@@ -81,7 +82,7 @@ export const settingsSchema = z
     WORKER_CONCURRENCY: count(0, 1000).default(50),
     WORKER_HEALTH_PORT: count(1, 65_535).optional(),
     RUN_LEASE_SECONDS: count(2, 600).default(leaseSeconds),
-    OPENAI_API_KEY: z.string().optional(),
+    OPENAI_API_KEY: apiKey.optional(),
     OPENAI_BASE_URL: webAddress.optional(),
     OPENAI_MODEL: text(200).optional(),
     CHROMIUM_PATH: chromium.optional(),

@@ -3,8 +3,11 @@ import { messageOf } from '#domain/kernel/unavailable.ts'
 /**
  * Calls `stop` on the first SIGINT, SIGTERM, or SIGHUP of a terminal that closes, and ignores further ones: on Ctrl-C npm
  * forwards the terminal's signal a second time, whose default action would kill the process during its shutdown.
+ * Those by which a log rotation has other servers open their files anew have no effect: by SIGUSR1 Node would open a
+ * debugger, which any account of the machine may use, and by SIGUSR2 end.
  */
 export const onStopSignal = (stop: () => void): void => {
+  for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) process.on(signal, () => undefined)
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

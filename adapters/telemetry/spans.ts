@@ -20,8 +20,8 @@ export type Spans = Awaited<ReturnType<typeof startSpans>>
 const flushMs = 2000
 
 /** Records spans whose beginning and end are known. */
-export const startSpans = async (endpoint: string, name: string) => {
-  const { sdk, api, ids } = await startTracing(endpoint, name)
+export const startSpans = async (endpoint: string, name: string, log: (message: string) => void) => {
+  const { sdk, api, ids } = await startTracing(endpoint, name, logExports(endpoint, log))
   const isSampled = sampler()
   const tracer = api.trace.getTracerProvider().getTracer('atrium')
   const record = (
@@ -117,16 +117,41 @@ export const timeWork = async <Result>(
   }
 }
 
-const startTracing = async (endpoint: string, name: string) => {
+type OnExport = (result: { readonly error?: Error }) => void
+
+/** Logs why the collector does not take spans, each reason once, and that it takes them again. */
+const logExports = (endpoint: string, log: (message: string) => void): OnExport => {
+  const place = `The collector at ${new URL(endpoint).host}`
+  let last = ''
+  return ({ error }) => {
+    const reason = error === undefined ? '' : `${error.message}${isStatus(error) ? ` (${error.code})` : ''}`
+    if (reason === last) return
+    last = reason
+    log(reason === '' ? `${place} takes traces again.` : `${place} takes no traces: ${reason}`)
+  }
+}
+
+const isStatus = (error: Error): error is Error & { readonly code: number } =>
+  'code' in error && typeof error.code === 'number'
+
+const startTracing = async (endpoint: string, name: string, onExport: OnExport) => {
   const [api, { NodeSDK }, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-node'),
     import('@opentelemetry/exporter-trace-otlp-http'),
   ])
   const ids = presetIds()
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
+  const send = exporter.export.bind(exporter)
+  // The exporter reports a failure to its caller alone, and the SDK drops it.
+  exporter.export = (spans, done) =>
+    send(spans, (result) => {
+      onExport(result)
+      done(result)
+    })
   const sdk = new NodeSDK({
     serviceName: process.env.OTEL_SERVICE_NAME ?? `atrium-${name}`,
-    traceExporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }),
+    traceExporter: exporter,
     idGenerator: ids,
     instrumentations: [],
     metricReaders: [],

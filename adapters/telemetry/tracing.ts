@@ -8,7 +8,11 @@ import { type Spans, startSpans, type Times, timeWork, traceIdOf } from './spans
 export type Tracing = Awaited<ReturnType<typeof openTracing>>
 
 /** Where traces are sent, and this process's name there. */
-export type TracingSettings = { readonly endpoint: string; readonly process: 'server' | 'worker' }
+export type TracingSettings = {
+  readonly endpoint: string
+  readonly process: 'server' | 'worker'
+  readonly log: (message: string) => void
+}
 
 /** The trace of an attempt at a run; the correlation id is known from its first append on. */
 type Chain = { correlationId: string | null; readonly spanId: string }
@@ -18,8 +22,8 @@ type Chain = { correlationId: string | null; readonly spanId: string }
  * request and is stored with every event, and its root is that request. So spans of several processes join up without
  * anything else being stored. Loads OpenTelemetry only when it is called.
  */
-export const openTracing = async ({ endpoint, process: name }: TracingSettings) => {
-  const spans = await startSpans(endpoint, name)
+export const openTracing = async ({ endpoint, process: name, log }: TracingSettings) => {
+  const spans = await startSpans(endpoint, name, log)
   const { span, root, noticeSpan } = spans
   const { INTERNAL, PRODUCER, CONSUMER } = spans.kinds
   return {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { privateAuthority } from '#adapters/x509/private-authority.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { UsageError } from './command.ts'
+import { pathSentence } from './private-file.ts'
 
 const yearMs = 365 * 24 * 3_600_000
 const years = 10
@@ -30,11 +31,11 @@ export const certificates = async (words: readonly string[], print: (line: strin
   const authority = await privateAuthority(new Date(now - 3_600_000), new Date(now + years * yearMs))
   for (const { name, group, hosts } of servers) {
     const { certificate, key } = await authority.sign(hosts)
-    await writeFile(join(folder, `${name}.pem`), certificate)
+    await write(join(folder, `${name}.pem`), certificate)
     await writeKey(join(folder, `${name}.key`), key, group)
   }
   // Written last and atomically: it marks the others as complete.
-  await writeFile(`${authorityFile}.new`, authority.certificate)
+  await write(`${authorityFile}.new`, authority.certificate)
   await rename(`${authorityFile}.new`, authorityFile)
   print(`Certificates for ${servers.flatMap(({ hosts }) => hosts).join(', ')} were made, for ${years} years.`)
   return 0
@@ -50,9 +51,17 @@ const serverIn = (word: string): Server => {
   return { name, group: group === undefined ? null : Number(group), hosts: hostList }
 }
 
+/** A full disk is reported without the path. */
+const write = (path: string, text: string, mode?: number): Promise<void> =>
+  writeFile(path, text, { mode }).catch((error: unknown) => {
+    throw pathSentence(error, path)
+  })
+
 const writeKey = async (path: string, key: string, group: number | null): Promise<void> => {
-  await writeFile(path, key, { mode: 0o600 })
+  await write(path, key, 0o600)
   if (group === null) return
-  await chown(path, process.getuid?.() ?? -1, group)
+  await chown(path, process.getuid?.() ?? -1, group).catch(() => {
+    throw new Error(`${path} cannot be given to the group ${group}. Run the command as root, or as a member of it.`)
+  })
   await chmod(path, 0o640)
 }

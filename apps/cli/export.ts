@@ -26,6 +26,8 @@ export const exportLog: Command = {
     if (options.sealed && (options.from ?? options.to) !== undefined)
       throw new UsageError('export --sealed takes the whole log.')
     const period = { from: instantOf(options.from, 'from') ?? null, to: instantOf(options.to, 'to') ?? null }
+    if (period.from !== null && period.to !== null && period.from >= period.to)
+      throw new UsageError('--from is not before --to: there is no event between them.')
     const lines = options.sealed ? exportSealed(tools) : await openPeriod(tools, period)
     if (options.file === undefined) {
       await toStdout(Readable.from(lines))

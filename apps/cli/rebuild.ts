@@ -12,21 +12,23 @@ export const rebuild: Command = {
   run: async (words, tools, print) => {
     if (words.length > 0) throw new UsageError('rebuild takes no arguments.')
     const differing = (corrected: number) => (corrected === 0 ? ', as they were' : `, ${corrected} put right`)
-    await rebuildAll(tools, ({ table, rows, corrected }) => print(`${lineOf(table, rows)}${differing(corrected)}`))
+    await rebuildAll(tools, ({ corrected }, line) => print(`${line}${differing(corrected)}`))
     return 0
   },
 }
 
 /** Makes every read model of an installation that has none yet. */
 export const makeReadModels = (tools: Tools, print: (line: string) => void): Promise<void> =>
-  rebuildAll(tools, ({ table, rows }) => print(lineOf(table, rows)))
+  rebuildAll(tools, (_, line) => print(line))
 
-const lineOf = (table: string, rows: number) =>
-  `${table.padEnd(14)}${String(rows).padStart(9)} ${rows === 1 ? 'row' : 'rows'}`
+const lineOf = ({ table, rows }: Rebuilt, width: number) =>
+  `${table.padEnd(width)}${String(rows).padStart(9)} ${rows === 1 ? 'row' : 'rows'}`
 
 type Rebuilt = { readonly table: string; readonly rows: number; readonly corrected: number }
 
-const rebuildAll = async ({ postgres, master, settings }: Tools, say: (table: Rebuilt) => void): Promise<void> => {
+type Say = (table: Rebuilt, line: string) => void
+
+const rebuildAll = async ({ postgres, master, settings }: Tools, say: Say): Promise<void> => {
   const bar = progressBar('Rebuilding')
   const tables = [
     ...(await postgresRebuild(postgres, master)(rebuiltViews, bar.onProgress)),
@@ -34,5 +36,6 @@ const rebuildAll = async ({ postgres, master, settings }: Tools, say: (table: Re
   ]
   await canonicalizeAddresses(postgres, master)
   bar.end()
-  for (const table of tables) say(table)
+  const width = Math.max(...tables.map(({ table }) => table.length))
+  for (const table of tables) say(table, lineOf(table, width))
 }

@@ -18,8 +18,9 @@ export const metricsOf = async ({ METRICS_TOKEN: token }: Settings): Promise<Met
 export const tracingOf = async (
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings,
   process: TracingSettings['process'],
+  log: TracingSettings['log'],
 ): Promise<Tracing | null> =>
-  endpoint === undefined ? null : openTracing({ endpoint: endpoint.replace(/\/$/, ''), process })
+  endpoint === undefined ? null : openTracing({ endpoint: endpoint.replace(/\/$/, ''), process, log })
 
 const routine: readonly string[] = [system.health.path, system.ready.path, '/metrics']
 

@@ -12,6 +12,7 @@ export const appSettings = (settings: Settings, url: string, logger: Logger, rea
   ...siteOf(settings),
   publicUrl: url,
   trustProxy: settings.TRUST_PROXY,
+  warn: (message: string) => logger.warn(message),
   ready,
   onAnswered: (line: RequestLine) => logAnswer(logger, line),
   defect: (error: unknown, requestId: string) => logger.error({ err: error, requestId }, 'a defect'),

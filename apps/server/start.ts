@@ -54,7 +54,7 @@ export const startAtrium = async (
     const database = await openDatabase(settings, { maxWaitMs: timeouts.databaseMs, stopping: givingUp, log })
     closers.push(database.stop)
     const metrics = await metricsOf(settings)
-    const tracing = await tracingOf(settings, 'server')
+    const tracing = await tracingOf(settings, 'server', log)
     const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
     closers.push(infrastructure.close)
     const say = { report: (message: string) => logger.info(message), complain: log }

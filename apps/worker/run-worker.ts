@@ -42,7 +42,7 @@ export const runWorker: Program = async (onStarted) => {
     log,
   })
   const metrics = await metricsOf(settings)
-  const tracing = await tracingOf(settings, 'worker')
+  const tracing = await tracingOf(settings, 'worker', log)
   const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
   const { postgres, master } = infrastructure.examined
   const complete = await completeSettings(settings, postgres, master, log)

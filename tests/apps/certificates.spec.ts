@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { connect as connectSecurely, getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -63,6 +63,15 @@ describe('the certificates of a private network', () => {
     ['/folder', 'postgres:999=a host'],
     ['/folder', 'postgres=db:5432'],
   ])('are not made of %j', (...words) => expect(certificates(words, () => undefined)).rejects.toThrow('takes a folder'))
+
+  it('are not made on a full disk, which is named', async () => {
+    const { path, remove } = await temporaryFolder()
+    onTestFinished(remove)
+    symlinkSync('/dev/full', join(path, 'db.pem'))
+    await expect(certificates([path, 'db=db.internal'], () => undefined)).rejects.toThrow(
+      `${join(path, 'db.pem')} cannot be written: the disk is full.`,
+    )
+  })
 
   it('are for names and for addresses', async () => {
     const { path, remove } = await temporaryFolder()

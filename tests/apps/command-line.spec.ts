@@ -120,6 +120,11 @@ describe('the log on the command line', () => {
     await sql(`update leads set name = 'Mallory'`)
     const result = await call(['rebuild'])
     expect(result.stdout).toMatch(/^leads +1 row, 1 put right\nlead_search +1 row, as they were\n/)
+    const columns = result.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.search(/(?<=\d) rows?,/))
+    expect(new Set(columns).size, result.stdout).toBe(1)
     expect((await staff.call(leads.read, { params: { id } })).lead.name).toBe('Maya')
   })
 })

@@ -38,6 +38,8 @@ it('a usage error is its reason, the calls of the command, and how to get help',
   expect((await call(['user', '--all'])).stderr).toMatch(/^Unknown option '--all'\.\n {2}user add /)
   for (const time of ['03/04/2026', '3.4.2026', '1'])
     expect((await call(['export', '--from', time])).stderr).toMatch(/^--from is not a time\./)
+  expect((await call(['export', '--from', '2026-06-01', '--to', '2026-01-01'])).stderr).toMatch(/^--from is not before/)
+  expect((await call(['user', 'list', 'ada@example.com'])).stderr).toMatch(/^user list takes no address\./)
   expect((await call(['help'])).stdout).toContain('user add <e-mail> [--role admin|auditor]')
 })
 

@@ -63,6 +63,26 @@ describe('a value', () => {
     ])
   })
 
+  it('that a shell or Compose would have replaced is doubted', () => {
+    expect(doubts({ DATA_DIR: '~/atrium', BACKUP_TO: '$HOME/backups', LOG_HEAD_FILE: '/srv/~/head' })).toEqual([
+      'DATA_DIR begins with ~, which only a shell replaces. Write the whole path.',
+      'BACKUP_TO begins with $HOME, which only a shell replaces. Write the whole path.',
+    ])
+    const unreplaced = 'which nothing has replaced. Write the value itself.'
+    expect(
+      doubts({ ADMIN_PASSWORD: `\${ADMIN_PASSWORD}`, BRAND_NAME: 'Acme $(CITY)', METRICS_TOKEN: 'a$b$c{d}e(f)g-h-i' }),
+    ).toEqual([`ADMIN_PASSWORD has \${…} or $(…), ${unreplaced}`, `BRAND_NAME has \${…} or $(…), ${unreplaced}`])
+  })
+
+  it('with the comment of an env-file of Docker or systemd is doubted', () => {
+    const commented =
+      'has a # between spaces, as before a comment, which is a part of it. Take it away unless it is meant.'
+    expect(doubts({ DATA_DIR: '/srv/atrium # the large disk', ADMIN_PASSWORD: 'correct horse #staple' })).toEqual([
+      `DATA_DIR ${commented}`,
+    ])
+    expect(() => readSettings({ PORT: '3000 # as before' })).toThrow(`PORT ${commented}`)
+  })
+
   it.each(['b#c', 'b/c', 'b?c'])('with the password %s in its address is named', (password) => {
     expect(() => readSettings({ MASTER_KEY: key, DATABASE_URL: `postgres://a:${password}@db/atrium` })).toThrow(
       /^DATABASE_URL is set to a bad value\..*\nDATABASE_URL has #, \/ or \? before its @\. In a password, write them as %23, %2F and %3F\.$/,

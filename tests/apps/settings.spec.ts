@@ -28,6 +28,9 @@ const bad: readonly (readonly [string, string, string])[] = [
   ...['example.com', 'ftp://example.com', 'https://example.com/app', 'https://me:secret@example.com'].map(
     (value) => ['PUBLIC_URL', value, pathless] as const,
   ),
+  ...['https://example.com,www.example.com', 'https://example.com;', 'https://*.example.com'].map(
+    (value) => ['PUBLIC_URL', value, pathless] as const,
+  ),
   ...[' ', '256.1.1.1', '127.0.0.1 ', '127.0.0.1:3000', 'http://127.0.0.1', 'fe80::1%lo', '/run/atrium.sock'].map(
     (value) => ['HOST', value, 'a host name or an IP address, such as 0.0.0.0 or ::1'] as const,
   ),
@@ -47,6 +50,8 @@ const bad: readonly (readonly [string, string, string])[] = [
 ]
 
 const secrets: readonly (readonly [string, string, string])[] = [
+  ['OPENAI_API_KEY', '  ', 'a key of ASCII characters, without spaces'],
+  ['OPENAI_API_KEY', '“sk-1”', 'a key of ASCII characters, without spaces'],
   ['ADMIN_PASSWORD', 'hunter2', 'text of 12 to 1000 characters'],
   ['ADMIN_PASSWORD', 'hunter2'.repeat(200), 'text of 12 to 1000 characters'],
   ['MASTER_KEY', 'c2hvcnQ=', '32 bytes in base64'],

@@ -42,6 +42,17 @@ it('a line of .env with a colon in place of the equals sign is doubted', () => {
   ])
 })
 
+it('a value of .env that ends before its # is doubted', () => {
+  const path = file(
+    Buffer.from(
+      'ADMIN_PASSWORD=correct horse battery#staple\r\nBRAND_NAME="Bob #1"\nDATA_DIR=./data #1\nOTHER=a#b\n#PORT=3#4\n',
+    ),
+  )
+  const { ADMIN_PASSWORD, doubts } = readSettings(environmentWithDotEnv(path))
+  expect(ADMIN_PASSWORD).toBe('correct horse battery')
+  expect(doubts).toEqual(['ADMIN_PASSWORD in .env ends before its #. Put its value in quotation marks.'])
+})
+
 describe('a file that is no text', () => {
   it('is refused by name instead of read with other letters', () => {
     const path = file(Buffer.from('OFFICE=Z\xfcrich', 'latin1'))

@@ -13,13 +13,14 @@ const secret = /KEY|PASSWORD|TOKEN|SECRET|^(?:DATABASE|NATS|SMTP|NOTIFY_WEBHOOK)
 const programs = ['node', '/srv/atrium/node_modules/.bin/node']
 
 /** The faults of a process. An empty variable counts as unset: it hides one of Compose from the process. */
-const faultsOf = ({ command, user, readOnly, environment, probes }: Process): readonly string[] => {
+const faultsOf = ({ command, user, readOnly, reaps, environment, probes }: Process): readonly string[] => {
   const given = Object.entries(environment).filter(([, value]) => value !== '')
   const { PORT = '3000', WORKER_HEALTH_PORT: port = PORT } = environment
   const [program = '', file = ''] = command.filter((word) => !word.startsWith('--'))
   return [
     ...(['', '0', 'root'].includes(user.split(':')[0] ?? '') ? ['runs as root'] : []),
     ...(readOnly ? [] : ['may write to its root']),
+    ...(reaps ? [] : ['reaps no orphans']),
     ...(programs.includes(program) ? [] : [`starts ${program}`]),
     ...(/^apps\/\w+\/main\.ts$/.test(file) && existsSync(join(root, file)) ? [] : [`executes ${file}`]),
     ...given.flatMap(([name]) =>
@@ -65,6 +66,7 @@ const planted: readonly (readonly [file: string, from: string, to: string, fault
   ['Dockerfile', 'DATA_DIR=/data', 'DATA_FOLDER=/data', 'sets DATA_FOLDER'],
   ['docker-compose.yml', "user: '10003:10003'", "user: '0:0'", 'runs as root'],
   ['docker-compose.yml', 'read_only: true', 'read_only: false', 'may write to its root'],
+  ['docker-compose.yml', 'init: true', 'init: false', 'reaps no orphans'],
   ['docker-compose.yml', 'apps/worker/main.ts', 'apps/workers/main.ts', 'executes apps/workers/main.ts'],
   ['docker-compose.yml', "MASTER_KEY: ''", 'MASTER_KEY: c2VjcmV0', 'contains MASTER_KEY'],
   ['ops/kubernetes/server.yaml', 'runAsUser: 10001', 'runAsUser: 0', 'runs as root'],
@@ -75,6 +77,7 @@ const planted: readonly (readonly [file: string, from: string, to: string, fault
     'may write to its root',
   ],
   ['ops/kubernetes/worker.yaml', 'path: /readyz', 'path: /ready', 'is probed at /ready'],
+  ['ops/kubernetes/server.yaml', 'shareProcessNamespace: true', 'shareProcessNamespace: false', 'reaps no orphans'],
   ['ops/kubernetes/server.yaml', 'localhost:3000', 'atrium', 'is probed as atrium'],
   ['ops/kubernetes/worker.yaml', 'containerPort: 3000', 'containerPort: 8080', 'is probed at port 8080'],
   ['ops/kubernetes/worker.yaml', 'name: WORKER_HEALTH_PORT', 'name: HEALTH_PORT', 'sets HEALTH_PORT'],

@@ -17,6 +17,8 @@ import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
 
 export type HttpAppSettings = Origins & {
   readonly trustProxy: boolean
+  /** Told of what an operator has to correct. */
+  readonly warn: (message: string) => void
   /** The languages of public pages; the first is the default. English if omitted. */
   readonly languages?: readonly string[]
   readonly ready: Readiness
@@ -41,7 +43,7 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   if (settings.metrics !== undefined) metricsRoute(app, settings.metrics)
   app.use(ownHost(settings.publicUrl))
   app.use(sameOriginWrites(settings.publicUrl))
-  app.use(clientAddress(settings.trustProxy))
+  app.use(clientAddress(settings))
 
   app.notFound((c) => problemResponse(c, { status: 404, detail: 'There is nothing at this address.' }))
   app.onError((error, c) => {

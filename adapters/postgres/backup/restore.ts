@@ -7,7 +7,7 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { type Filled, fillEmpty, type Holders } from './empty-installation.ts'
 import { restoredRows, rowIn } from './restored-rows.ts'
 import { foreign } from './sealed-backup.ts'
-import { endLine, headLine } from './tables.ts'
+import { endLine, headLine, schemaIn } from './tables.ts'
 
 /**
  * Restores a backup into an empty database and verifies it, all or nothing. Throws a readable error if the backup is
@@ -41,12 +41,13 @@ const refuseMissingKey = async (client: pg.Client, master: MasterKey) => {
 }
 
 const insertAll = async (client: pg.Client, lines: AsyncIterable<string>): Promise<number> => {
-  const head = headLine(await schemaOf(client))
+  const schema = await schemaOf(client)
+  const head = headLine(schema)
   const batch = restoredRows(client)
   let [place, rows]: ['before' | 'within' | 'after', number] = ['before', 0]
   for await (const line of lines) {
     if (place === 'after') throw notWhole()
-    if (place === 'before' && line !== head) throw new Error('This is no backup, or one of another version of Atrium.')
+    if (place === 'before' && line !== head) throw otherVersion(line, schema)
     if (place === 'within' && line !== endLine(rows)) {
       await batch.put(rowIn(line) ?? refuseLine())
       rows += 1
@@ -60,6 +61,15 @@ const insertAll = async (client: pg.Client, lines: AsyncIterable<string>): Promi
 const schemaOf = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ schema: number }>('select max(version) as schema from schema_migrations')
   return rows[0]?.schema ?? 0
+}
+
+const otherVersion = (line: string, here: number): Error => {
+  const schema = schemaIn(line)
+  if (schema === null) return new Error('This is no backup, or one of another version of Atrium.')
+  const [age, then] = schema < here ? ['an older', ', upgrade, and make a new one'] : ['a newer', '']
+  return new Error(
+    `This backup is of ${age} release: it has schema ${schema}, and this release ${here}. Restore it with that release${then}.`,
+  )
 }
 
 const refuseLine = (): never => {

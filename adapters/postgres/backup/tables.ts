@@ -103,6 +103,12 @@ export const endSessions = 'truncate sessions, passkey_challenges, sign_in_attem
 /** The first and the last line of a backup; without both it is incomplete. */
 export const headLine = (schema: number): string => `{"atrium":"backup","schema":${schema}}`
 
+/** The schema in a first line of any release; null for another line. */
+export const schemaIn = (line: string): number | null => {
+  const [, schema] = /^\{"atrium":"backup","schema":(\d{1,9})\}$/.exec(line) ?? []
+  return schema === undefined ? null : Number(schema)
+}
+
 /** The number of rows before it, so that a reader notices a file that was cut in the middle. */
 export const endLine = (rows: number): string => `{"end":${rows}}`
 /** The prefix of a row: the row's text is passed through unchanged, because hashes cover it. */

@@ -8,6 +8,8 @@ export type Process = {
   readonly command: readonly string[]
   readonly user: string
   readonly readOnly: boolean
+  /** Whether the first process reaps those whose parents are gone, such as Chromium's: Node does not. */
+  readonly reaps: boolean
   readonly environment: Fields
   readonly probes: readonly { readonly path: string; readonly port: string; readonly host: string }[]
 }
@@ -46,6 +48,7 @@ const imagesIn = (dockerfile: string, targets: readonly string[]): readonly Proc
       command: JSON.parse(command),
       user,
       readOnly: true,
+      reaps: true,
       environment: pairs(environment),
       probes,
     }
@@ -57,6 +60,8 @@ type Container = {
   readonly command?: readonly string[]
   readonly user?: string
   readonly read_only?: boolean
+  readonly init?: boolean
+  readonly restart?: string
   readonly environment?: Fields
 }
 
@@ -64,8 +69,10 @@ type Container = {
 const containersIn = (compose: string): readonly Process[] =>
   Object.entries<Container>(parse(compose, { merge: true }).services).map(([name, container]) => {
     const { image, user = '', read_only: readOnly = false, command = server, environment = {} } = container
-    const own = image.startsWith('atrium:') ? { command, environment } : { command: server, environment: {} }
-    return { name: `container ${name}`, user, readOnly, probes: [], ...own }
+    const isOwn = image.startsWith('atrium:')
+    const own = isOwn ? { command, environment } : { command: server, environment: {} }
+    const reaps = !isOwn || container.init === true || container.restart === 'no'
+    return { name: `container ${name}`, user, readOnly, reaps, probes: [], ...own }
   })
 
 type Header = { readonly name: string; readonly value: string }
@@ -74,6 +81,7 @@ type Probe = {
 }
 type Reference = { readonly secretKeyRef: { readonly name: string; readonly key: string } }
 type Pod = {
+  readonly shareProcessNamespace?: boolean
   readonly securityContext: { readonly runAsNonRoot?: boolean; readonly runAsUser?: number }
   readonly containers: readonly {
     readonly image: string
@@ -111,12 +119,13 @@ export const fromSecret = 'from a secret'
 
 /** The containers of a Deployment. A port that no container declares is left as a name. */
 const podsIn = ({ metadata, spec }: Manifest): readonly Process[] => {
-  const { securityContext, containers } = spec.template.spec
+  const { securityContext, shareProcessNamespace: reaps = false, containers } = spec.template.spec
   return containers.map(({ command, env, ports, securityContext: own, ...probed }) => ({
     name: `pod ${metadata.name}`,
     command,
     user: securityContext.runAsNonRoot === true ? String(securityContext.runAsUser ?? '') : '',
     readOnly: own.readOnlyRootFilesystem === true,
+    reaps,
     environment: Object.fromEntries(
       env.map(({ name, value, valueFrom }) => [
         name,
@@ -142,6 +151,7 @@ const unitIn = (name: string, text: string): Process => {
     command: (unit.ExecStart ?? '').split(' '),
     user: unit.User ?? '',
     readOnly: unit.ProtectSystem === 'strict' && unit.NoNewPrivileges === 'yes' && unit.CapabilityBoundingSet === '',
+    reaps: true,
     environment: pairs(unit.Environment ?? ''),
     probes: [],
   }

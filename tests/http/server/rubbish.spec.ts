@@ -139,6 +139,7 @@ it('a defect is a number to the visitor, and a record in the log', async () => {
     bookingUrl: 'https://cal.example/x',
     analyticsSrc: null,
     trustProxy: false,
+    warn: () => undefined,
     ready: async () => [],
     onAnswered: () => undefined,
     defect: (error, requestId) => void defects.push([String(error), requestId]),

@@ -15,7 +15,7 @@ it('traces are closed while the collector still owes its answer', async () => {
     collector.close()
   })
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
-  const tracing = await openTracing({ endpoint, process: 'server' })
+  const tracing = await openTracing({ endpoint, process: 'server', log: () => undefined })
   const asked = once(collector, 'request')
   tracing.request({ requestId: 'request-1', method: 'GET', route: '/', status: 200, milliseconds: 1 })
   const closing = tracing.close()
