@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Guard } from './caller.ts'
@@ -7,12 +7,12 @@ type Settings = { readonly trustProxy: boolean; readonly warn: (message: string)
 
 /** Sets the client address: the peer's, or the last entry of the trusted proxy. Warns once of a proxy whose word is unread. */
 export const clientAddress = ({ trustProxy, warn }: Settings): Guard => {
-  let isSaid = false
+  let hasWarned = false
   return async (c, next) => {
     const peer = getConnInfo(c).remote.address ?? 'unknown'
     const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-    if (!forwarded && !isSaid && namesVisitor(c) && isNear(peer)) {
-      isSaid = true
+    if (!forwarded && !hasWarned && namesVisitor(c) && isNear(peer)) {
+      hasWarned = true
       warn(unread(peer, trustProxy))
     }
     c.set('address', bare(forwarded || peer))
@@ -25,7 +25,7 @@ const namesVisitor = (c: Context): boolean =>
   ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => c.req.header(name) !== undefined)
 
 /** Of this machine or a private network: others may send such a header themselves. */
-const isNear = (peer: string): boolean => near.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')
+const isNear = (peer: string): boolean => isIP(peer) !== 0 && near.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')
 
 const near = new BlockList()
 near.addSubnet('127.0.0.0', 8)

@@ -79,7 +79,7 @@ export const audit = {
     scope: 'audit:read',
     params: ofStream,
     query: z
-      .object({ version: number(1).optional(), at: momentQuery.optional() })
+      .object({ version: number(0).optional(), at: momentQuery.optional() })
       .refine(({ version, at }) => version === undefined || at === undefined, {
         path: ['at'],
         message: 'Either a version or a time',

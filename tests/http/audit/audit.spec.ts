@@ -80,7 +80,7 @@ describe('the state', () => {
 
   it('of a version that never was is a 404', async () => {
     await expectProblem(await at(`/api/audit/streams/lead/${id}/state?version=4`), 404)
-    await expectProblem(await at(`/api/audit/streams/lead/${id}/state?version=0`), 400)
+    await expectProblem(await at(`/api/audit/streams/lead/${id}/state?version=0`), 404)
     await expectProblem(await at(`/api/audit/streams/lead/${id}/state?version=1&at=2026-01-01T00:00:00Z`), 400)
   })
 })
