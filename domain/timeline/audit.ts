@@ -7,6 +7,7 @@ import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamKind } from '#domain/kernel/stream-name.ts'
 import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import { eventsUntil } from '#domain/kernel/view.ts'
 import { lead } from '#domain/lead/model/index.ts'
 import { library } from '#domain/library/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -66,7 +67,7 @@ export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => 
 
 /** The events up to that point; empty for an unknown version. */
 const eventsUpTo = (events: readonly RecordedEvent[], { version, at }: AsOf): readonly RecordedEvent[] => {
-  if (at !== undefined) return events.slice(0, events.findLastIndex((event) => event.at <= at) + 1)
+  if (at !== undefined) return eventsUntil(events, at)
   return (version ?? 0) > events.length ? [] : events.slice(0, version)
 }
 
