@@ -80,12 +80,12 @@ export const initialState: Lead = { status: 'absent' }
 
 /** Events before the capture and after the erasure change nothing. */
 export const evolve = (lead: Lead, event: LeadEvent): Lead => {
-  if (event.type === 'LeadCaptured') return pipelineLead(event)
+  if (event.type === 'LeadCaptured') return capturedLead(event)
   return lead.status === 'absent' || isErased(lead) ? lead : change(lead, event)
 }
 
 /** The origin stays in the events; no decision depends on it. */
-const pipelineLead = ({ data: { origin, ...data } }: LeadCaptured): PipelineLead => ({
+const capturedLead = ({ data: { origin, ...data } }: LeadCaptured): PipelineLead => ({
   ...data,
   lastContactDate: null,
   followUpDate: null,

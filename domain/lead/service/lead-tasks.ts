@@ -5,11 +5,10 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import {
   type AddTask,
-  isErased,
   type LeadEvent,
   type LeadRejection,
   type LeadTask,
-  lead,
+  pipelineLead,
   type ReviseTask,
 } from '../model/index.ts'
 import type { TaskReader } from '../ports/task-reader.ts'
@@ -40,8 +39,7 @@ export const leadTasks = (store: EventStore, reader: Pick<TaskReader, 'find'>): 
     ofLead: async (leadId, moment) => {
       const history = eventsUntil((await store.read<LeadEvent>(streamName('lead', leadId))).events, moment)
       if (history.length === 0) return null
-      const state = history.reduce(lead.evolve, lead.initialState)
-      return state.status === 'absent' || isErased(state) ? [] : state.tasks.toSorted(byPlace)
+      return pipelineLead(history)?.tasks.toSorted(byPlace) ?? []
     },
     add: (leadId, task, context) => {
       const command = { type: 'AddTask', ...task, by: context.cause.actor, now: context.at } as const

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { eventsUntil } from '#domain/kernel/view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { isErased, type LeadEvent, lead, nameOfLead } from '../model/index.ts'
+import { type LeadEvent, nameOfLead, pipelineLead } from '../model/index.ts'
 import type { TaskFinder } from '../ports/task-finder.ts'
 import type { TaskOfLead, TaskReader, TaskSearch } from '../ports/task-reader.ts'
 import { pastLeadView } from '../views/lead-states.ts'
@@ -16,8 +16,7 @@ export const pastTasks = (find: TaskFinder, store: Pick<EventStore, 'read'>): Pa
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
     const then = pastLeadView(events, moment, events.at(-1)?.type === 'LeadErased')
     const leadName = then === null ? '' : nameOfLead(then)
-    const state = eventsUntil(events, moment).reduce(lead.evolve, lead.initialState)
-    const tasks = state.status === 'absent' || isErased(state) ? [] : state.tasks
+    const tasks = pipelineLead(eventsUntil(events, moment))?.tasks ?? []
     return tasks.map((task) => ({ ...task, leadId, leadName }))
   }
 
