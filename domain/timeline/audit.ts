@@ -18,6 +18,7 @@ import { share } from '#domain/share/model/index.ts'
 import { site } from '#domain/site/model/index.ts'
 import { staffMember } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
+import { withActorNames } from '#domain/staff/service/actor-names.ts'
 import { apiToken } from '#domain/token/model/index.ts'
 import { trigger } from '#domain/trigger/model/index.ts'
 import { webhook } from '#domain/webhook/model/index.ts'
@@ -40,14 +41,10 @@ export type Audit = {
   readonly every: (period: Period) => AsyncIterable<readonly NamedEvent[]>
 }
 
-/** `state` is null before the first event. An actor without an account is named by its id, such as `worker`. */
+/** `state` is null before the first event. */
 export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => {
-  const withActorNames = async (events: readonly AuditedEvent[]): Promise<readonly NamedEvent[]> => {
-    const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
-    return events.map((event) => ({ ...event, actorName: emails.get(event.actor) ?? event.actor }))
-  }
   return {
-    events: async (stream, afterVersion, limit) => withActorNames(await log.stream(stream, afterVersion, limit)),
+    events: async (stream, afterVersion, limit) => withActorNames(users, await log.stream(stream, afterVersion, limit)),
     state: async (stream, asOf) => {
       const then = eventsUpTo((await store.read(stream)).events, asOf)
       const last = then.at(-1)
@@ -60,7 +57,7 @@ export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => 
       return differences(stateAt(from), stateAt(to))
     },
     every: async function* (period) {
-      for await (const events of log.every(period)) yield withActorNames(events)
+      for await (const events of log.every(period)) yield withActorNames(users, events)
     },
   }
 }
