@@ -10,6 +10,7 @@ import { plainHttp } from '#apps/infrastructure/over-tls.ts'
 import { originOf, usualUrl } from '#apps/infrastructure/usual-url.ts'
 import { aiOf } from '#apps/infrastructure/writer.ts'
 import type { Settings } from '#apps/settings.ts'
+import { nounAfter } from '#contracts/formats.ts'
 import type { CheckedPart } from '#contracts/system/http/system.ts'
 import { faultSentence } from '#domain/audit/model/index.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
@@ -135,7 +136,7 @@ const contradiction = async (outside: OutsideHeads, ports: Pick<Opened, 'logTree
 const parkedFault = async ({ postgres }: Opened): Promise<Fault | null> => {
   const count = await postgresParkedWork(postgres).count()
   if (count === 0) return null
-  const sentence = `${count} ${count === 1 ? 'piece' : 'pieces'} of work failed 20 times.`
+  const sentence = `${count} ${nounAfter(count, 'piece')} of work failed 20 times.`
   return { sentence, mend: 'The pages System and Audit list them with their errors.' }
 }
 
