@@ -31,7 +31,10 @@ export const ownerMails =
     const compose = (to: string) => async () =>
       (await isGone(store, leadId)) ? null : { to, replyTo, subject: String(subject), text: String(text) }
     return (await recipientsOf(leadId)).map(({ id, email }) => ({
-      ...{ key: `${stream}-${stepId}-${id}`, about: stream, kind: 'step', recipient: id },
+      key: `${stream}-${stepId}-${id}`,
+      about: stream,
+      kind: 'step',
+      recipient: id,
       compose: compose(email),
       settle: async () => undefined,
     }))

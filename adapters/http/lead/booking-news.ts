@@ -22,7 +22,12 @@ const calComNews = (
   const { uid: booking, title, startTime: startsAt, responses, rescheduleUid } = payload
   const is = calComStates[triggerEvent]
   return {
-    ...{ is, booking, title, startsAt, sentAt: createdAt ?? usualTime(is, now), replaces: rescheduleUid ?? null },
+    is,
+    booking,
+    title,
+    startsAt,
+    sentAt: createdAt ?? usualTime(is, now),
+    replaces: rescheduleUid ?? null,
     reason: payload.cancellationReason || payload.rejectionReason,
     attendees: attendeesOf(payload, responses?.email ?? ''),
   }
@@ -72,7 +77,12 @@ const calendlyNews = (
   const invitee = { email, name, phone, notes: cutTo(2000, answers.join('\n\n')), seat: null, isBooker: true }
   const guest = { name: '', phone: '', notes: '', seat: null, isBooker: false }
   return {
-    ...{ is, booking, title, startsAt, sentAt: created_at ?? usualTime(is, now), replaces: old_invitee ?? null },
+    is,
+    booking,
+    title,
+    startsAt,
+    sentAt: created_at ?? usualTime(is, now),
+    replaces: old_invitee ?? null,
     reason: cancellation?.reason ?? '',
     attendees: [invitee, ...guests.map(({ email }) => ({ ...guest, email }))],
   }

@@ -120,7 +120,11 @@ const inFile = (rejection: Rejection): Rejection =>
 
 const definitionIn = ({ name, description, call, alerts, inputs, triggers, steps }: WorkflowFile) => ({
   settings: {
-    ...{ name, description, apiEndpoint: call.url, inputs, steps: steps.map(stepIn) },
+    name,
+    description,
+    apiEndpoint: call.url,
+    inputs,
+    steps: steps.map(stepIn),
     options: { message: call.message, alerts },
   },
   triggers: triggers.map((trigger) => ({

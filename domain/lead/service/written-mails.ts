@@ -44,7 +44,11 @@ export const writtenMails =
     const unsubscribe = isEnded && { unsubscribe: unsubscribeUrlOf(now.email) }
     return [
       {
-        ...{ key, about: key, kind: 'written', recipient: null, restMs: restOf(until, clock.now()) },
+        key,
+        about: key,
+        kind: 'written',
+        recipient: null,
+        restMs: restOf(until, clock.now()),
         compose: async () => ({ to: now.email, replyTo, subject, text, ...thread, ...byPerson, ...unsubscribe }),
         settle: async (outcome) => {
           const messageId = outcome === 'sent' ? { messageId: messageIdOf(key) } : {}

@@ -115,7 +115,11 @@ const receiveAll = async (
 }
 
 const receiptOf = ({ mail, hash, automatic, arrival: { envelope, imported } }: Personal) => ({
-  ...{ mail, hash, automatic, receivedAt: envelope.receivedAt, ...(imported && { imported }) },
+  mail,
+  hash,
+  automatic,
+  receivedAt: envelope.receivedAt,
+  ...(imported && { imported }),
 })
 
 /** False if it reports no failure of a mail of ours. */

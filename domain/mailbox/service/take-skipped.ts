@@ -68,7 +68,15 @@ const readAgain = async ({ mailbox, read }: Ports, envelope: Envelope): Promise<
 }
 
 const bare = ({ messageId, from, subject }: Envelope, text: string): ReadMail => ({
-  ...{ messageId, from, subject, text, inReplyTo: [], references: [], attachments: [], headers: {}, report: null },
+  messageId,
+  from,
+  subject,
+  text,
+  inReplyTo: [],
+  references: [],
+  attachments: [],
+  headers: {},
+  report: null,
 })
 
 const newLead = async (

@@ -43,7 +43,9 @@ const applyEvent = (steps: readonly RunStep[], event: RunEvent): readonly RunSte
       const { step, attempt, startedAt, inputs } = event.data
       const fresh = { attempt, startedAt, endedAt: null, error: null, retryAt: null }
       return at(step, (one) => ({
-        ...{ state: 'running', inputs, attempts: [...one.attempts, fresh] },
+        state: 'running',
+        inputs,
+        attempts: [...one.attempts, fresh],
         startedAt: one.startedAt ?? startedAt,
       }))
     }
@@ -58,7 +60,10 @@ const applyEvent = (steps: readonly RunStep[], event: RunEvent): readonly RunSte
     case 'RunStepCompleted': {
       const { step, outputs, completedAt } = event.data
       return at(step, (one) => ({
-        ...{ state: 'done', outputs, endedAt: completedAt, startedAt: one.startedAt ?? completedAt },
+        state: 'done',
+        outputs,
+        endedAt: completedAt,
+        startedAt: one.startedAt ?? completedAt,
         attempts: endedAttempts(one, completedAt, null),
       }))
     }
@@ -71,7 +76,8 @@ const applyEvent = (steps: readonly RunStep[], event: RunEvent): readonly RunSte
     case 'RunFailed': {
       const { failedAt, error } = event.data
       const failedSteps = at(current, (one) => ({
-        ...{ state: 'failed', endedAt: failedAt },
+        state: 'failed',
+        endedAt: failedAt,
         attempts: endedAttempts(one, failedAt, error),
       }))
       return left(failedSteps)
@@ -91,8 +97,14 @@ const isCurrent: ReadonlySet<StepState> = new Set<StepState>(['running', 'retryi
 
 const blank = (step: Step): RunStep => ({
   step,
-  ...{ state: 'ahead', inputs: null, outputs: null, attempts: [] },
-  ...{ startedAt: null, endedAt: null, until: null, question: null },
+  state: 'ahead',
+  inputs: null,
+  outputs: null,
+  attempts: [],
+  startedAt: null,
+  endedAt: null,
+  until: null,
+  question: null,
 })
 
 /** Steps that an ended run did not reach are skipped. */

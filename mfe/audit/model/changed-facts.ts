@@ -19,7 +19,8 @@ export const changedFacts = (changes: readonly AuditedDifference[], state: State
         : []
     // A field that appears or disappears empty is not a difference.
     return [...oldFacts, ...newFacts].filter(isForPeople).map((fact) => ({
-      ...{ path: fact.path, kind },
+      path: fact.path,
+      kind,
       ...only(kind === 'added' ? 'to' : 'from', [fact]),
     }))
   })
