@@ -33,7 +33,7 @@ export type RunStep = {
 export const runSteps = (history: readonly RunEvent[]): readonly RunStep[] => history.reduce(applyEvent, [])
 
 const applyEvent = (steps: readonly RunStep[], event: RunEvent): readonly RunStep[] => {
-  const at = (id: string | undefined, change: (one: RunStep) => Partial<RunStep>) =>
+  const changeStep = (id: string | undefined, change: (one: RunStep) => Partial<RunStep>) =>
     steps.map((one) => (one.step.id === id ? { ...one, ...change(one) } : one))
   const current = steps.find(({ state }) => isCurrent.has(state))?.step.id
   switch (event.type) {
@@ -42,7 +42,7 @@ const applyEvent = (steps: readonly RunStep[], event: RunEvent): readonly RunSte
     case 'RunStepStarted': {
       const { step, attempt, startedAt, inputs } = event.data
       const fresh = { attempt, startedAt, endedAt: null, error: null, retryAt: null }
-      return at(step, (one) => ({
+      return changeStep(step, (one) => ({
         state: 'running',
         inputs,
         attempts: [...one.attempts, fresh],
@@ -51,15 +51,15 @@ const applyEvent = (steps: readonly RunStep[], event: RunEvent): readonly RunSte
     }
     case 'RunStepWaiting': {
       const { step, since: startedAt, until } = event.data
-      return at(step, () => ({ state: 'waiting', startedAt, until }))
+      return changeStep(step, () => ({ state: 'waiting', startedAt, until }))
     }
     case 'RunApprovalAsked': {
       const { step, question, askedAt: startedAt } = event.data
-      return at(step, () => ({ state: 'asking', startedAt, question }))
+      return changeStep(step, () => ({ state: 'asking', startedAt, question }))
     }
     case 'RunStepCompleted': {
       const { step, outputs, completedAt } = event.data
-      return at(step, (one) => ({
+      return changeStep(step, (one) => ({
         state: 'done',
         outputs,
         endedAt: completedAt,
@@ -69,23 +69,26 @@ const applyEvent = (steps: readonly RunStep[], event: RunEvent): readonly RunSte
     }
     case 'RunAttemptFailed': {
       const { failedAt, error, retryAt } = event.data
-      return at(current, (one) => ({ state: 'retrying', attempts: endedAttempts(one, failedAt, error, retryAt) }))
+      return changeStep(current, (one) => ({
+        state: 'retrying',
+        attempts: endedAttempts(one, failedAt, error, retryAt),
+      }))
     }
     case 'RunAttemptAbandoned':
-      return at(current, (one) => ({ attempts: endedAttempts(one, event.data.abandonedAt, abandonedError) }))
+      return changeStep(current, (one) => ({ attempts: endedAttempts(one, event.data.abandonedAt, abandonedError) }))
     case 'RunFailed': {
       const { failedAt, error } = event.data
-      const failedSteps = at(current, (one) => ({
+      const failedSteps = changeStep(current, (one) => ({
         state: 'failed',
         endedAt: failedAt,
         attempts: endedAttempts(one, failedAt, error),
       }))
-      return left(failedSteps)
+      return skipUnreached(failedSteps)
     }
     case 'RunCancelled':
-      return left(at(current, () => ({ state: 'cancelled', endedAt: event.data.cancelledAt })))
+      return skipUnreached(changeStep(current, () => ({ state: 'cancelled', endedAt: event.data.cancelledAt })))
     case 'RunCompleted':
-      return left(steps)
+      return skipUnreached(steps)
     case 'RunErased':
       return steps.map((one) => ({ ...one, inputs: null, outputs: null, question: null, attempts: [] }))
     default:
@@ -108,7 +111,7 @@ const blank = (step: Step): RunStep => ({
 })
 
 /** Steps that an ended run did not reach are skipped. */
-const left = (steps: readonly RunStep[]): readonly RunStep[] =>
+const skipUnreached = (steps: readonly RunStep[]): readonly RunStep[] =>
   steps.map((one) => (one.state === 'ahead' ? { ...one, state: 'skipped' } : one))
 
 const endedAttempts = ({ attempts }: RunStep, endedAt: Instant, error: string | null, retryAt: Instant | null = null) =>

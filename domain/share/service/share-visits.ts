@@ -78,8 +78,8 @@ export const shareVisits = (
     if (guess.type === 'PasscodeExhausted') await exhaust(handle, session, context)
     if (guess.type !== 'Counted') return { accepted: false, rejection: guess } as const
     const outcome = await enter(entry, secrets.verifierOf(shareId, passcode, guess.proof))
-    if (wasRight(outcome)) await guess.forgive()
-    else if (!wasWrong(outcome)) await guess.takeBack()
+    if (isRightGuess(outcome)) await guess.forgive()
+    else if (!isWrongGuess(outcome)) await guess.takeBack()
     else if (guess.isLast) {
       await exhaust(handle, session, context)
       await record('passcode_exhausted', null, opening, `Link ${shareId}`)
@@ -127,8 +127,8 @@ const asReader = ({ shareId }: ReportSession, context: CommandContext): CommandC
 })
 
 /** Also true when only the e-mail address was missing. */
-const wasRight = (outcome: Handled<ShareRejection>): boolean =>
+const isRightGuess = (outcome: Handled<ShareRejection>): boolean =>
   outcome.accepted || (outcome.rejection.type === 'ShareGated' && !outcome.rejection.passcodeWrong)
 
-const wasWrong = (outcome: Handled<ShareRejection>): boolean =>
+const isWrongGuess = (outcome: Handled<ShareRejection>): boolean =>
   !outcome.accepted && outcome.rejection.type === 'ShareGated' && outcome.rejection.passcodeWrong

@@ -33,7 +33,11 @@ export const pastToday = (find: TodayFinder, store: Pick<EventStore, 'read'>): T
     return { ...item, recipient: link?.name ?? null }
   }
 
-  const each = async ({ count, items }: Waiting, complete: typeof withTitle, moment: Instant): Promise<Waiting> => ({
+  const completeItems = async (
+    { count, items }: Waiting,
+    complete: typeof withTitle,
+    moment: Instant,
+  ): Promise<Waiting> => ({
     count,
     items: await Promise.all(items.map((item) => complete(item, moment))),
   })
@@ -45,9 +49,9 @@ export const pastToday = (find: TodayFinder, store: Pick<EventStore, 'read'>): T
       const meetings = (await Promise.all(leadIds.map((id) => meetingsOf(id, now)))).flat()
       const waiting = await find.read(query, meetings)
       const [tasks, questions, links] = await Promise.all([
-        each(waiting.tasks, withTitle, now),
-        each(waiting.questions, withRecipient, now),
-        each(waiting.links, withRecipient, now),
+        completeItems(waiting.tasks, withTitle, now),
+        completeItems(waiting.questions, withRecipient, now),
+        completeItems(waiting.links, withRecipient, now),
       ])
       return { ...waiting, tasks, questions, links }
     },

@@ -81,7 +81,7 @@ export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): 
     }))
   }
 
-  const every = async () => {
+  const allTokens = async () => {
     const streams = await histories.of<TokenEvent>('token')
     return streams.flatMap((events) => {
       const token = events.reduce(apiToken.evolve, apiToken.initialState)
@@ -102,7 +102,7 @@ export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): 
       return { token, secret }
     },
     revoke: (id, context) => handle(streamName('token', id), { type: 'RevokeToken', now: context.at }, context),
-    list: async () => withOwners((await every()).toReversed()),
+    list: async () => withOwners((await allTokens()).toReversed()),
     nameOf: async (actor) => {
       const { events } = await store.read<TokenEvent>(streamName('token', actor.slice('token:'.length)))
       const token = events.reduce(apiToken.evolve, apiToken.initialState)

@@ -44,7 +44,7 @@ const minRestMs = 50
  */
 export const keepTime = (ports: TimePorts) => {
   const { clock, timer, complain } = ports
-  const tick = ticking(ports)
+  const tick = timeKeeper(ports)
   return repeat(timer, async () => restMs(await tick(), clock.now()), {
     restMs: maxRestMs,
     onError: (error) => complain(`schedules are tried again: ${explainError(error)}`),
@@ -55,7 +55,7 @@ const restMs = (next: Instant | null, now: Instant): number =>
   next === null ? maxRestMs : Math.min(maxRestMs, Math.max(minRestMs, Date.parse(next) - Date.parse(now)))
 
 /** Handles every time up to now; returns the next one. A failing trigger does not hold up the others. */
-export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
+export const timeKeeper = (ports: Omit<TimePorts, 'timer'>) => {
   const { reader, progress, calendar, start, clock, complain, factsOf = async () => ({}) } = ports
   const place = placeOfTrigger(ports)
   const { followedUp, endWaits } = followingUp(ports, place)
