@@ -38,7 +38,7 @@ export const leadTools = ({ leads, publicUrl, ...parts }: Parts): readonly Agent
     call: async (query) => {
       const page = await leads.list({ ...query, sort: '-createdAt' })
       if (page === null) throw unknownCursor()
-      return { leads: page.leads.map(inShort(publicUrl)), total: page.total, nextCursor: page.nextCursor }
+      return { leads: page.leads.map(shortLead(publicUrl)), total: page.total, nextCursor: page.nextCursor }
     },
   }),
   agentTool({
@@ -53,7 +53,7 @@ export const leadTools = ({ leads, publicUrl, ...parts }: Parts): readonly Agent
       const lead = await leads.find(leadId)
       if (lead === null) throw notFound('There is no such lead.')
       const { phone, source, notes, createdAt, lostReason, ownerId } = lead
-      return { ...inShort(publicUrl)(lead), phone, source, notes, createdAt, lostReason, ownerId }
+      return { ...shortLead(publicUrl)(lead), phone, source, notes, createdAt, lostReason, ownerId }
     },
   }),
   timelineTool({ ...parts, publicUrl }),
@@ -99,7 +99,7 @@ const timelineTool = ({ history, clock, publicUrl }: Omit<Parts, 'leads'>): Agen
     },
   })
 
-const inShort =
+const shortLead =
   (publicUrl: string) =>
   ({ id: leadId, name, email, company, status, priority, ...lead }: LeadView) => ({
     leadId,

@@ -6,12 +6,12 @@ export const clientAddress =
   (trustProxy: boolean): Guard =>
   async (c, next) => {
     const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-    c.set('address', bare(forwarded || (getConnInfo(c).remote.address ?? 'unknown')))
+    c.set('address', plainAddress(forwarded || (getConnInfo(c).remote.address ?? 'unknown')))
     return next()
   }
 
 /** Some proxies write the port too: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
-const bare = (address: string): string => {
+const plainAddress = (address: string): string => {
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(address) ?? []
   return bracketed ?? /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(address)?.[1] ?? address
 }

@@ -11,15 +11,15 @@ import { type StoredRow, storedColumns, storedEvent } from './chained-event.ts'
  * log.
  */
 export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): StoredLog => {
-  const single = async (condition: string, values: readonly unknown[]): Promise<SingleEvent | null> => {
+  const readSingle = async (condition: string, values: readonly unknown[]): Promise<SingleEvent | null> => {
     const query = { text: `${selectSingle} where ${condition}`, values: [...values], rowMode: 'array' as const }
     const [row] = (await reaching(pool.query<[...StoredRow, previous: string | null]>(query))).rows
     if (row === undefined) return null
     return { event: storedEvent(row.slice(0, -1) as unknown as StoredRow), previous: row[12] ?? genesisHash }
   }
   return {
-    at: (position) => single('e.position = $1', [position]),
-    version: (stream, version) => single('e.stream = $1 and e.version = $2', [stream, version]),
+    at: (position) => readSingle('e.position = $1', [position]),
+    version: (stream, version) => readSingle('e.stream = $1 and e.version = $2', [stream, version]),
     head: async () => {
       const { rows } = await reaching(pool.query<{ head: string | null }>('select max(position) as head from events'))
       return Number(rows[0]?.head ?? 0)
