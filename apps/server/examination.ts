@@ -18,7 +18,7 @@ import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
 import type { OutsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { explainError } from '#domain/kernel/unavailable.ts'
-import { plainLocale, readOnly, undurable } from './examined-database.ts'
+import { durabilityFault, plainLocale, readOnly } from './examined-database.ts'
 import { fullDisk, noTemporaryFolder } from './examined-disk.ts'
 import { type Fault, missingFonts, noPrinter } from './examined-printer.ts'
 import { staleBackup, unreadSlot } from './kept-log.ts'
@@ -65,7 +65,7 @@ const database = (settings: Settings, ports: Opened): readonly Check[] => [
   ['writes', () => readOnly(ports)],
   ['isolation and commits', () => unsafeSessions(ports)],
   ['clock', () => clockFault(ports)],
-  ['durability', () => undurable(ports)],
+  ['durability', () => durabilityFault(ports)],
   ['log since its last head', () => logFault(ports)],
   ['head outside the database', () => headFault(settings, ports)],
   ['parked work', () => parkedFault(ports)],

@@ -21,7 +21,7 @@ export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (edit: BulkEdit) => {
-      const body = { ...which(selection, filters), ...edit }
+      const body = { ...selectionBody(selection, filters), ...edit }
       const subject = aboutBulk(selection.ids.size)
       const end = beginEdits([...selection.ids], edit)
       selection.clear()
@@ -37,7 +37,8 @@ export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
   })
 }
 
-const which = ({ all, ids }: Selection, { sort, ...filter }: LeadFilters) => (all ? { filter } : { ids: [...ids] })
+const selectionBody = ({ all, ids }: Selection, { sort, ...filter }: LeadFilters) =>
+  all ? { filter } : { ids: [...ids] }
 
 /** `3 leads updated, 1 was so already`. */
 export const outcomeText = ({ changed, unchanged, refused }: BulkAnswer): string =>
