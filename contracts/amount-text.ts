@@ -69,13 +69,13 @@ const scriptOf = (locale: string, options: Intl.NumberFormatOptions): Script => 
   const { numberingSystem } = options
   const digitsOnly = new Intl.NumberFormat(locale, { useGrouping: false, ...(numberingSystem && { numberingSystem }) })
   const parts = new Intl.NumberFormat(locale, { ...options, minimumFractionDigits: 1 }).formatToParts(12_345_678.5)
-  const of = (name: string) => parts.filter(({ type }) => type === name).map(({ value }) => value)
-  const [decimal = '.'] = of('decimal')
+  const valuesOf = (name: string) => parts.filter(({ type }) => type === name).map(({ value }) => value)
+  const [decimal = '.'] = valuesOf('decimal')
   return {
     digits: Array.from({ length: 10 }, (_, digit) => digitsOnly.format(digit)),
     decimal,
-    groups: [...new Set([plainSigns(of('group')[0] ?? ' '), ' ', "'"])],
-    pairs: of('integer').length > 3,
+    groups: [...new Set([plainSigns(valuesOf('group')[0] ?? ' '), ' ', "'"])],
+    pairs: valuesOf('integer').length > 3,
   }
 }
 

@@ -46,9 +46,11 @@ export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => 
   return {
     events: async (stream, afterVersion, limit) => withActorNames(users, await log.stream(stream, afterVersion, limit)),
     state: async (stream, asOf) => {
-      const then = eventsUpTo((await store.read(stream)).events, asOf)
-      const last = then.at(-1)
-      return last === undefined ? null : { version: last.version, at: last.at, state: stateOf(kindOf(stream), then) }
+      const pastEvents = eventsUpTo((await store.read(stream)).events, asOf)
+      const last = pastEvents.at(-1)
+      return last === undefined
+        ? null
+        : { version: last.version, at: last.at, state: stateOf(kindOf(stream), pastEvents) }
     },
     difference: async (stream, from, to) => {
       const { events } = await store.read(stream)

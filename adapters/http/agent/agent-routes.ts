@@ -85,9 +85,9 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     server.registerTool(name, settings, async (input) => {
       const caller = callerOf(c)
       if (tool.isRead) await reads.note(bearer.id)
-      const by = { tokenId: bearer.id, requestId: caller.requestId, scopes: bearer.scopes }
+      const reader = { tokenId: bearer.id, requestId: caller.requestId, scopes: bearer.scopes }
       const hide = mayHandOut(c) ? (text: string) => text : withoutLinkTokens
-      return answerOf(tool, input, by, hide).catch((error: unknown) => {
+      return answerOf(tool, input, reader, hide).catch((error: unknown) => {
         defects.push(error)
         return refusalOf('Something went wrong on our side.')
       })

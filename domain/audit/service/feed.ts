@@ -67,9 +67,9 @@ const largeTypes = new Set(['RunCompleted', 'RunOutputsRevised', 'RunOutputsRest
 
 const withData = (entry: FeedEntry, data: DomainEvent['data']): RecordedEntry => {
   const fields = cut(data) as Readonly<Record<string, unknown>>
-  const what = entry.type === 'SecurityEventRecorded' ? fields.what : undefined
-  return typeof what === 'string'
-    ? { ...entry, text: sentence(what.replaceAll('_', ' ')), data: fields }
+  const securityType = entry.type === 'SecurityEventRecorded' ? fields.what : undefined
+  return typeof securityType === 'string'
+    ? { ...entry, text: sentence(securityType.replaceAll('_', ' ')), data: fields }
     : { ...entry, data: fields }
 }
 

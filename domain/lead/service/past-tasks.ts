@@ -14,8 +14,8 @@ export type PastTasks = (search: TaskSearch, moment: Instant) => ReturnType<Task
 export const pastTasks = (find: TaskFinder, store: Pick<EventStore, 'read'>): PastTasks => {
   const tasksOf = async (leadId: string, moment: Instant): Promise<readonly TaskOfLead[]> => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-    const then = pastLeadView(events, moment, events.at(-1)?.type === 'LeadErased')
-    const leadName = then === null ? '' : nameOfLead(then)
+    const pastLead = pastLeadView(events, moment, events.at(-1)?.type === 'LeadErased')
+    const leadName = pastLead === null ? '' : nameOfLead(pastLead)
     const tasks = pipelineLead(eventsUntil(events, moment))?.tasks ?? []
     return tasks.map((task) => ({ ...task, leadId, leadName }))
   }
@@ -24,8 +24,8 @@ export const pastTasks = (find: TaskFinder, store: Pick<EventStore, 'read'>): Pa
     const page = await find(search, moment)
     if (page === null) return null
     const leadIds = [...new Set(page.found.map(({ leadId }) => leadId))]
-    const then = (await Promise.all(leadIds.map((leadId) => tasksOf(leadId, moment)))).flat()
-    const byId = new Map(then.map((task) => [task.id, task]))
+    const pastTaskList = (await Promise.all(leadIds.map((leadId) => tasksOf(leadId, moment)))).flat()
+    const byId = new Map(pastTaskList.map((task) => [task.id, task]))
     return { tasks: page.found.flatMap(({ taskId }) => byId.get(taskId) ?? []), nextCursor: page.nextCursor }
   }
 }

@@ -16,14 +16,14 @@ export const rewoundTasks = (
   const name = nameOfLead(now)
   const ids = new Set(events.flatMap((event) => (own.has(event.id) ? taskIn(event) : [])))
   return [...ids].map((taskId) => {
-    const about = events.filter((event) => taskIn(event)[0] === taskId)
-    const mine = about.filter(({ id }) => own.has(id))
+    const taskEvents = events.filter((event) => taskIn(event)[0] === taskId)
+    const mine = taskEvents.filter(({ id }) => own.has(id))
     const { id: cause = '', at = '' } = mine[0] ?? {}
     const step = { key: `${stream} task ${taskId}`, stream, at, text: `Task for ${name}` }
     if (!now.tasks.some(({ id }) => id === taskId))
       return stayingStep(step, mine.at(-1)?.type === 'LeadTaskRemoved' ? notUndoable : undoneAlready)
     if (mine[0]?.type !== 'LeadTaskAdded') return revision(history, taskId, step, tasks)
-    if (about.length > mine.length) return stayingStep(step, changedSince)
+    if (taskEvents.length > mine.length) return stayingStep(step, changedSince)
     return undoable(step, cause, (context) => tasks.remove(taskId, context))
   })
 }

@@ -127,9 +127,11 @@ const visit = (share: ExistingShare, event: VisitEvent) => {
       return {}
     case 'ShareSectionsRead': {
       const { sections, readAt } = event.data
-      const further = sections.map(({ section }) => section).filter((section) => !share.sections.includes(section))
+      const newSections = sections.map(({ section }) => section).filter((section) => !share.sections.includes(section))
       const recorded = withOneMore(share, 'readings', readAt)
-      return further.length === 0 ? { recorded } : { recorded, sections: [...new Set([...share.sections, ...further])] }
+      return newSections.length === 0
+        ? { recorded }
+        : { recorded, sections: [...new Set([...share.sections, ...newSections])] }
     }
   }
 }

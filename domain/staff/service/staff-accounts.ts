@@ -106,14 +106,14 @@ const claims = ({ team, users, sessions, hasher, clock }: Ports): Pick<StaffAcco
     return (await users.findById(only.id))?.mustChangePassword === true
   },
   claim: async (email, text) => {
-    const when = { cause, at: clock.now() }
+    const context = { cause, at: clock.now() }
     const password = await passwordStorer(hasher)({ text, generated: false })
     const [first] = await users.list()
     const isSame = first !== undefined && isSameAddress(first.email, email)
-    const { id } = isSame ? first : await team.add({ ...accountOf(email), role: 'admin' }, when)
+    const { id } = isSame ? first : await team.add({ ...accountOf(email), role: 'admin' }, context)
     await users.setPassword(id, password)
     if (first !== undefined && !isSame) {
-      await team.revise(first.id, { disabled: true }, when)
+      await team.revise(first.id, { disabled: true }, context)
       await sessions.closeAll(first.id)
     }
     return { id, ...accountOf(email), role: 'admin' }
