@@ -69,21 +69,21 @@ const scriptOf = (locale: string, options: Intl.NumberFormatOptions): Script => 
   const { numberingSystem } = options
   const digitsOnly = new Intl.NumberFormat(locale, { useGrouping: false, ...(numberingSystem && { numberingSystem }) })
   const parts = new Intl.NumberFormat(locale, { ...options, minimumFractionDigits: 1 }).formatToParts(12_345_678.5)
-  const of = (name: string) => parts.filter(({ type }) => type === name).map(({ value }) => value)
-  const [decimal = '.'] = of('decimal')
+  const valuesOf = (name: string) => parts.filter(({ type }) => type === name).map(({ value }) => value)
+  const [decimal = '.'] = valuesOf('decimal')
   return {
     digits: Array.from({ length: 10 }, (_, digit) => digitsOnly.format(digit)),
     decimal,
-    groups: [...new Set([alike(of('group')[0] ?? ' '), ' ', "'"])],
-    pairs: of('integer').length > 3,
+    groups: [...new Set([plainSigns(valuesOf('group')[0] ?? ' '), ' ', "'"])],
+    pairs: valuesOf('integer').length > 3,
   }
 }
 
 /** Spaces and apostrophes have several characters, and keyboards only one of each. */
-const alike = (text: string): string => text.replace(/[\s\u00a0\u2009\u202f]/gu, ' ').replace(/[’ʼ`´]/gu, "'")
+const plainSigns = (text: string): string => text.replace(/[\s\u00a0\u2009\u202f]/gu, ' ').replace(/[’ʼ`´]/gu, "'")
 
 const unitsIn = (text: string, script: Script, decimals: number): number | null => {
-  const plain = alike(text).replace(/\P{ASCII}/gu, (sign) => {
+  const plain = plainSigns(text).replace(/\P{ASCII}/gu, (sign) => {
     const digit = script.digits.indexOf(sign)
     return digit < 0 ? sign : String(digit)
   })

@@ -54,16 +54,16 @@ export const emailAddress = (message: string) =>
 export const contactEmail = asAddress(requiredText('Email is required', contactLimits.email), 'Invalid email address')
 
 /** `Number` would take an empty text for 0, and `0x10` for 16. A program of the same process gives a number. */
-const inDigits = (value: unknown): unknown =>
+const digitsOf = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,16}(?:\.\d{1,16})?$/.test(value) ? Number(value) : value
 
 const wholeNumber = (min: number, max: number) => z.number().int().min(min).max(max)
 
 /** A whole number in a query. */
-export const queryNumber = (min: number, max: number) => z.preprocess(inDigits, wholeNumber(min, max))
+export const queryNumber = (min: number, max: number) => z.preprocess(digitsOf, wholeNumber(min, max))
 
 /** How many of something a query asks for, from 1. */
-export const queryCount = (max: number, usual: number) => z.preprocess(inDigits, wholeNumber(1, max).default(usual))
+export const queryCount = (max: number, usual: number) => z.preprocess(digitsOf, wholeNumber(1, max).default(usual))
 
 export const instant = z.iso.datetime()
 

@@ -53,8 +53,8 @@ const rightsOf = ({
   proof,
   scope,
 }: Route): readonly Right[] => {
-  const who = access === 'public' ? 'public' : method === 'get' || ownAccount || isRead ? 'staff' : 'admin'
-  const right = { method, path, who, proof: proof ?? false, scope: scope ?? null } as const
+  const audience = access === 'public' ? 'public' : method === 'get' || ownAccount || isRead ? 'staff' : 'admin'
+  const right = { method, path, who: audience, proof: proof ?? false, scope: scope ?? null } as const
   return publishedPath === undefined ? [right] : [right, { ...right, path: publishedPath }]
 }
 

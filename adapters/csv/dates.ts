@@ -70,7 +70,7 @@ const readMoment = (text: string, notation: DateNotation): Read | null => {
   if (hours === undefined) return { day, time: null, zone: null }
   const hour = hourOf(Number(hours), half)
   if (hour === null || Number(minutes) > 59 || Number(seconds) >= 60) return null
-  return { day, time: `${two(hour)}:${minutes}:${seconds}`, zone: zone === undefined ? null : placeOf(zone) }
+  return { day, time: `${twoDigits(hour)}:${minutes}:${seconds}`, zone: zone === undefined ? null : placeOf(zone) }
 }
 
 const hourOf = (hour: number, half: string | undefined): number | null => {
@@ -79,19 +79,19 @@ const hourOf = (hour: number, half: string | undefined): number | null => {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 const dayOf = (date: string, { order, locale }: DateNotation): string | null => {
   const [, year, , month, monthOfYear, day] = yearFirst.exec(date) ?? []
-  if (year !== undefined) return existing(yearOf(year, locale), Number(month ?? monthOfYear), Number(day))
+  if (year !== undefined) return existingDay(yearOf(year, locale), Number(month ?? monthOfYear), Number(day))
   const [, first = '', sign, second, last] = numeric.exec(date) ?? []
   if (last === undefined) return namedDay(date, locale)
   const [one, other] = [Number(first), Number(second)]
   const own = one > 12 ? 'dmy' : other > 12 ? 'mdy' : sign === '.' ? 'dmy' : order
   const asYearLast =
-    own === 'dmy' ? existing(yearOf(last, locale), other, one) : existing(yearOf(last, locale), one, other)
+    own === 'dmy' ? existingDay(yearOf(last, locale), other, one) : existingDay(yearOf(last, locale), one, other)
   if (last.length === 2 && first.length === 2 && dateWordsOf(locale).startsWithYear) {
-    const asYearFirst = existing(yearOf(first, locale), other, Number(last))
+    const asYearFirst = existingDay(yearOf(first, locale), other, Number(last))
     if (asYearFirst !== null) return asYearLast === null || own === null ? asYearFirst : null
   }
   return own === null ? null : asYearLast
@@ -110,7 +110,7 @@ const namedDay = (date: string, locale: string): string | null => {
   for (const form of namedForms) {
     const { year = '', month: name = '', day } = form.exec(date)?.groups ?? {}
     const month = monthIn(dateWordsOf(locale), name)
-    if (month !== undefined) return existing(yearOf(year, locale), month, Number(day))
+    if (month !== undefined) return existingDay(yearOf(year, locale), month, Number(day))
   }
   return null
 }
@@ -125,8 +125,8 @@ const namedForms = [
 /** Years before are those of other calendars, or a spreadsheet's day zero. */
 const firstYear = 1900
 
-const existing = (year: number, month: number, day: number): string | null => {
-  const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+const existingDay = (year: number, month: number, day: number): string | null => {
+  const text = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
   const date = new Date(`${text}T00:00:00.000Z`)
   return year >= firstYear && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }

@@ -18,14 +18,14 @@ export type Phase = 'connecting' | 'waiting' | 'answering'
 
 /** May be retried in every phase, also where the endpoint may have acted already. The time limit is in milliseconds. */
 export const timeoutFailure = (phase: Phase, timeoutMs: number): Failure => {
-  const within = `within ${timeoutMs / 1000} s`
+  const limit = `within ${timeoutMs / 1000} s`
   switch (phase) {
     case 'connecting':
-      return failedForNow(`No connection to the endpoint came about ${within}.`)
+      return failedForNow(`No connection to the endpoint came about ${limit}.`)
     case 'waiting':
-      return failedForNow(`The endpoint did not answer ${within}.`)
+      return failedForNow(`The endpoint did not answer ${limit}.`)
     case 'answering':
-      return failedForNow(`The endpoint began to answer, but did not finish ${within}.`)
+      return failedForNow(`The endpoint began to answer, but did not finish ${limit}.`)
   }
 }
 

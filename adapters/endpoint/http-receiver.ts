@@ -15,7 +15,9 @@ export const httpReceiver = (settings: GuardedPostSettings): Receiver => {
       const signed = { id: message.id, at: Math.floor(Date.now() / 1000), body }
       const reply = await post(
         {
-          ...{ url: message.url, body, headers: webhookSignature(message.secrets, signed) },
+          url: message.url,
+          body,
+          headers: webhookSignature(message.secrets, signed),
           redact: (text) => message.secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text),
           onStatus: (status) => {
             replyStatus = status

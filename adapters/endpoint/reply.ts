@@ -3,7 +3,7 @@ import { retryAfterMs } from '#domain/kernel/retry-after.ts'
 import type { EndpointReply } from '#domain/run/ports/endpoint.ts'
 import { bodyText, legibleText, type Writing } from './body-text.ts'
 import { type Failure, failedForNow, failWith, sizeFailure } from './failures.ts'
-import { bare } from './target.ts'
+import { withoutCredentials } from './target.ts'
 
 export type Terms = {
   readonly url: URL
@@ -68,10 +68,10 @@ const redirectFailure = (status: number, location: string | undefined, from: URL
   const to = location === undefined ? null : URL.parse(location, from)
   if (to === null || !/^https?:$/.test(to.protocol) || to.href.length > maxShownLength)
     return failWith(`The endpoint answered ${status}, a redirect, but names no address that could be entered instead.`)
-  if (bare(to).href === from.href)
+  if (withoutCredentials(to).href === from.href)
     return failWith(`The endpoint redirects (${status}) to its own address, ${from.href}.`)
   return failWith(
-    `The endpoint redirects (${status}), which is not followed. Enter this address instead: ${bare(to).href}`,
+    `The endpoint redirects (${status}), which is not followed. Enter this address instead: ${withoutCredentials(to).href}`,
   )
 }
 

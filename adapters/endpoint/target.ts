@@ -14,11 +14,11 @@ export const targetOf = (address: string): Target | Failure => {
   if (url === null) return failWith("The workflow's API endpoint is not a valid address.")
   if (!/^https?:$/.test(url.protocol)) return failWith("The workflow's API endpoint is not an http: or https: address.")
   const authorization = basicAuthorization(url)
-  return { type: 'Target', url: bare(url), authorization }
+  return { type: 'Target', url: withoutCredentials(url), authorization }
 }
 
 /** The URL without credentials and fragment. */
-export const bare = (url: URL): URL => {
+export const withoutCredentials = (url: URL): URL => {
   const copy = new URL(url)
   copy.username = ''
   copy.password = ''

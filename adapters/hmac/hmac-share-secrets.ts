@@ -26,8 +26,8 @@ export const hmacShareSecrets = (keys: Buffer | (() => ShareKeys)): ShareSecrets
   const keyOf = (shareId: string, use: 'link' | 'passcode'): Buffer => {
     const { current, earlier } = now()
     const madeAt = Number.parseInt(shareId.replaceAll('-', '').slice(0, 12), 16)
-    const then = earlier.shares.find(({ until }) => madeAt < until)
-    return then === undefined ? derive(current, infos[use]) : Buffer.from(then[use], 'base64')
+    const formerSecrets = earlier.shares.find(({ until }) => madeAt < until)
+    return formerSecrets === undefined ? derive(current, infos[use]) : Buffer.from(formerSecrets[use], 'base64')
   }
 
   const tokenOf = (shareId: string) => {

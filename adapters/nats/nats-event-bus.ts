@@ -62,7 +62,7 @@ export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
 const replicasIn = (url: string): number => (url.split(',').length >= 3 ? 3 : 1)
 
 /** The store is there, but takes no notice: without a right to publish, say. */
-const refused = (error: unknown): never => {
+const throwRefused = (error: unknown): never => {
   throw new Unavailable('NATS', error, 'does not take notices')
 }
 
@@ -81,7 +81,7 @@ const publisher =
       send(notice).catch(async () => {
         // The store may no longer exist: `identify` recreates it. A duplicate is dropped by its event id.
         await store.identify()
-        await send(notice).catch(refused)
+        await send(notice).catch(throwRefused)
       })
     const send = (notice: EventNotice) =>
       jetstream(connection.now()).publish(subjectOf(store.prefix, partitions, notice.stream), encodeNotice(notice), {

@@ -19,7 +19,7 @@ export const consumePartition = (
 ): Consumer => {
   const { deliver, giveBack } = deliveries(terms)
   const ending = new AbortController()
-  const over = AbortSignal.any([ending.signal, connection.closed])
+  const ended = AbortSignal.any([ending.signal, connection.closed])
   const durable = `${terms.group}-${partition}`
   let messages: ConsumerMessages | undefined
 
@@ -32,14 +32,14 @@ export const consumePartition = (
     const pull = { max_messages: 2, expires: 5_000, idle_heartbeat: 2_000, abort_on_missing_resource: true }
     messages = await consumer.consume({ ...pull, callback: deliver })
     terms.faults.end(durable)
-    if (over.aborted) messages.stop()
+    if (ended.aborted) messages.stop()
     await messages.closed()
   }
   const run = async () => {
     await connection.first
-    while (!over.aborted) {
+    while (!ended.aborted) {
       await consumeUntilLost().catch((error: unknown) => terms.faults.begin(durable, error))
-      await pause(pauseMs, undefined, { signal: over }).catch(() => undefined)
+      await pause(pauseMs, undefined, { signal: ended }).catch(() => undefined)
     }
   }
   const running = run().catch(() => undefined)

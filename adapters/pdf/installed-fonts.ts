@@ -40,10 +40,10 @@ export const missingScripts = async (): Promise<readonly string[]> => {
 
 /** Whether an installed font has each character of a text, as far as fontconfig's `fc-list` can be run. */
 export const mayPrint = async (text: string): Promise<boolean> => {
-  const further = new Set(text.match(/[^\0-\u02ff\p{C}\p{Z}\p{VS}]/gu))
-  if (further.size === 0) return true
+  const unusualSigns = new Set(text.match(/[^\0-\u02ff\p{C}\p{Z}\p{VS}]/gu))
+  if (unusualSigns.size === 0) return true
   const has = await characters().catch(() => () => true)
-  return [...further].every(has)
+  return [...unusualSigns].every(has)
 }
 
 /**

@@ -21,7 +21,7 @@ export const drawReceipt =
     const text = formatting(serverFormats(formats), language)
     const drawing = { t, text }
     const { report } = decided
-    const title = `${whatOf(decided, t)}: ${clientOf(report.run.outputs, t) ?? report.workflow.name}`
+    const title = `${decisionWords(decided, t)}: ${clientOf(report.run.outputs, t) ?? report.workflow.name}`
     const facts = factsOf(decided, drawing)
     const part = partOf(title, t(closing, { brand: brandName }), facts)
     return {
@@ -41,7 +41,7 @@ const attached = 'Attached are the receipt and the dossier that proves the recor
 
 type Facts = readonly (readonly [label: string, value: string])[]
 
-const whatOf = ({ decision, report }: Decided, t: Translate): string => {
+const decisionWords = ({ decision, report }: Decided, t: Translate): string => {
   const isOverview = report.workflow.id === engagementOverviewId
   if (decision.state === 'accepted') return t(isOverview ? 'Accepted engagement overview' : 'Accepted proposal')
   return t(isOverview ? 'Declined engagement overview' : 'Declined proposal')

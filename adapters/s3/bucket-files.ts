@@ -67,11 +67,11 @@ export const bucketFiles = (bucket: Bucket, prefix: string, silence = usualSilen
 /** Aborts `signal` where what is awaited does not come in time. */
 const watchSilence = () => {
   const leaving = new AbortController()
-  const within = <Result>(limitMs: number, awaited: Promise<Result>): Promise<Result> => {
+  const withinLimit = <Result>(limitMs: number, awaited: Promise<Result>): Promise<Result> => {
     const timer = setTimeout(() => leaving.abort(new Error('the store stopped answering')), limitMs)
     return awaited.finally(() => clearTimeout(timer))
   }
-  return { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(transferMs)]), within }
+  return { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(transferMs)]), within: withinLimit }
 }
 
 type Piece = ReadableStreamReadResult<Uint8Array>

@@ -27,7 +27,7 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
       return { options, challenge: options.challenge }
     },
     verifyRegistration: (expectedChallenge, response) =>
-      orNull(async () => {
+      verifiedOrNull(async () => {
         const { verified, registrationInfo } = await (await library()).verifyRegistrationResponse({
           response: response as RegistrationResponseJSON,
           expectedChallenge,
@@ -48,7 +48,7 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
       return { options, challenge: options.challenge }
     },
     verifySignIn: (credential, expectedChallenge, response) =>
-      orNull(async () => {
+      verifiedOrNull(async () => {
         const { credentialId: id, publicKey, counter } = credential
         const { verified, authenticationInfo } = await (await library()).verifyAuthenticationResponse({
           response: response as AuthenticationResponseJSON,
@@ -71,7 +71,7 @@ const descriptorOf = ({ credentialId, transports }: Credential) => ({
 const isAddress = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
 
 /** The library throws for every invalid response. */
-const orNull = async <Result>(verify: () => Promise<Result | null>): Promise<Result | null> => {
+const verifiedOrNull = async <Result>(verify: () => Promise<Result | null>): Promise<Result | null> => {
   try {
     return await verify()
   } catch {

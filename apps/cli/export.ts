@@ -30,7 +30,7 @@ export const exportLog: Command = {
       throw new UsageError('--from is not before --to: there is no event between them.')
     const lines = options.sealed ? exportSealed(tools) : await openPeriod(tools, period)
     if (options.file === undefined) {
-      await toStdout(Readable.from(lines))
+      await writeToStdout(Readable.from(lines))
       return 0
     }
     await privateFile(lines, options.file)
@@ -64,7 +64,7 @@ const exportSealed = ({ postgres, master, logTree, ...tools }: Tools) => {
 }
 
 /** Output that is lost is for the whole command line to report. */
-const toStdout = (lines: Readable) =>
+const writeToStdout = (lines: Readable) =>
   pipeline(lines, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'write') throw error
   })

@@ -2,7 +2,7 @@ import { importSealed } from '#adapters/postgres/backup/import-sealed.ts'
 import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
 import { openFile } from '#apps/input-file.ts'
 import { type Command, UsageError } from './command.ts'
-import { rebuilt } from './restore.ts'
+import { rebuildReadModels } from './restore.ts'
 import { printWhole } from './verify.ts'
 import { parseWords } from './words.ts'
 
@@ -22,6 +22,6 @@ export const importLog: Command = {
     const { rows, log } = await importSealed(tools.postgres, holders, linesIn(await openFile(file, 'utf8')))
     print(`${rows} events imported, under the head that they were exported with.`)
     printWhole(log, print)
-    return rebuilt(tools, print)
+    return rebuildReadModels(tools, print)
   },
 }

@@ -1,6 +1,7 @@
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
 import { rebuiltNotifications } from '#adapters/postgres/notification/rebuilt-notifications.ts'
 import { canonicalizeAddresses } from '#adapters/postgres/person/canonical-addresses.ts'
+import { nounAfter } from '#contracts/formats.ts'
 import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 import { type Command, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
@@ -22,7 +23,7 @@ export const makeReadModels = (tools: Tools, print: (line: string) => void): Pro
   rebuildAll(tools, (_, line) => print(line))
 
 const lineOf = ({ table, rows }: Rebuilt, width: number) =>
-  `${table.padEnd(width)}${String(rows).padStart(9)} ${rows === 1 ? 'row' : 'rows'}`
+  `${table.padEnd(width)}${String(rows).padStart(9)} ${nounAfter(rows, 'row')}`
 
 type Rebuilt = { readonly table: string; readonly rows: number; readonly corrected: number }
 

@@ -73,7 +73,9 @@ const ownEnvironment = ({ settings, secrets }: Tools, DATA_DIR: string): Readonl
   const [key, next] = secrets.map((secret) => secret.toString('base64'))
   return {
     ...Object.fromEntries(entries),
-    ...{ DATA_DIR, LOG_HEAD_FILE: 'off', MASTER_KEY: key ?? '' },
+    DATA_DIR,
+    LOG_HEAD_FILE: 'off',
+    MASTER_KEY: key ?? '',
     ...(next !== undefined && { MASTER_KEY_NEXT: next }),
   }
 }

@@ -49,11 +49,11 @@ const printStream = async (
   moment: Parameters<Audit['state']>[1],
   print: (line: string) => void,
 ): Promise<boolean> => {
-  const then = await history.state(stream, moment)
-  if (then === null) return false
-  for await (const event of eventsUntil(history, stream, then.version)) print(lineOf(event))
-  print(`\nAt version ${then.version}, ${then.at}:`)
-  print(JSON.stringify(then.state, null, 2))
+  const pastState = await history.state(stream, moment)
+  if (pastState === null) return false
+  for await (const event of eventsUntil(history, stream, pastState.version)) print(lineOf(event))
+  print(`\nAt version ${pastState.version}, ${pastState.at}:`)
+  print(JSON.stringify(pastState.state, null, 2))
   return true
 }
 

@@ -48,7 +48,7 @@ export const restoreFromArchive = async (
   const secrets = await masterSecrets(settings)
   if (!from.startsWith('s3:') && !existsSync(resolve(from))) throw new Error(`There is no folder ${resolve(from)}.`)
   const archive = archiveIn(archivePlace(from, settings), masterKey(...secrets))
-  if (options.into !== undefined) return intoFolder(archive, options.into, at, print)
+  if (options.into !== undefined) return restoreIntoFolder(archive, options.into, at, print)
   if (settings.DATABASE_URL !== undefined)
     throw new UsageError('With DATABASE_URL, name an empty folder with --into, and start PostgreSQL on it.')
   if (existsSync(join(dataDir, 'postgres')))
@@ -95,7 +95,7 @@ const settle = async (draft: Settings, settings: Settings, moment: string, print
   }
 }
 
-const intoFolder = async (
+const restoreIntoFolder = async (
   archive: ReturnType<typeof archiveIn>,
   into: string,
   at: number | null,

@@ -29,12 +29,12 @@ export const restore: Command = {
     print(`${rows} rows restored.`)
     printWhole(log, print)
     await recordOperator(tools, 'restored', `${rows} rows from a backup`)
-    return rebuilt(tools, print)
+    return rebuildReadModels(tools, print)
   },
 }
 
 /** Rebuilds what a restored log is shown by. A head outside may be of later than the backup, which is no failure. */
-export const rebuilt = async (tools: Tools, print: (line: string) => void): Promise<number> => {
+export const rebuildReadModels = async (tools: Tools, print: (line: string) => void): Promise<number> => {
   await makeReadModels(tools, print).catch((error: unknown) => {
     print('The log is restored, but the rebuild failed. Run `npm run atrium -- rebuild` before you start the server.')
     throw error

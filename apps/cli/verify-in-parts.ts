@@ -6,7 +6,7 @@ import type { MasterSecrets } from '#adapters/postgres/personal-data/key-ring.ts
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import { type Verification, type VerifyOptions, verifyLog } from '#domain/audit/service/verify-log.ts'
-import { partsOf, progressOf, together } from '#domain/audit/service/verify-parts.ts'
+import { combineParts, partsOf, progressOf } from '#domain/audit/service/verify-parts.ts'
 import type { PartOrder, PartReport } from './verify-part.ts'
 
 type Tools = {
@@ -38,14 +38,14 @@ export const verifyInParts = async (
     }
     const share = { ...part, maxEnds: ends, keys: { part: index, of: parts.length, opening: keys?.opening } }
     if (index === 0) return verifyLog(chain, { ...share, ...listeners, known })
-    return inWorker({ ...share, url: postgres.url, secrets }, listeners)
+    return verifyInThread({ ...share, url: postgres.url, secrets }, listeners)
   })
-  return together(await Promise.all(outcomes))
+  return combineParts(await Promise.all(outcomes))
 }
 
 type ProgressListeners = Pick<VerifyOptions, 'onProgress'> & { readonly onProved: (size: number) => void }
 
-const inWorker = (order: PartOrder, listeners: ProgressListeners): Promise<Verification> =>
+const verifyInThread = (order: PartOrder, listeners: ProgressListeners): Promise<Verification> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./verify-part.ts', import.meta.url), { workerData: order })
     worker.on('message', (report: PartReport) => {

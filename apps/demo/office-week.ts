@@ -11,11 +11,18 @@ const noteWork = (daysAgo: number, kind: NoteKind, text: string): Work => ({ day
 
 /** `dueInDays`: from today, negative if it is over; null: without a date. */
 const taskWork = (daysAgo: number, title: string, dueInDays: number | null): Work => ({
-  ...{ daysAgo, did: 'task', title, dueInDays },
+  daysAgo,
+  did: 'task',
+  title,
+  dueInDays,
 })
 
 const done = (daysAgo: number, title: string, doneDaysAgo: number): Work => ({
-  ...{ daysAgo, did: 'task', title, dueInDays: -Math.round(doneDaysAgo), doneDaysAgo },
+  daysAgo,
+  did: 'task',
+  title,
+  dueInDays: -Math.round(doneDaysAgo),
+  doneDaysAgo,
 })
 
 const wroteAgain = (daysAgo: number, message: string): Work => ({ daysAgo, did: 'message', message })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { escapeHtml } from '#contracts/escape-html.ts'
 
 type SampleEndpoint = { readonly url: string; readonly close: () => Promise<void> }
 
@@ -83,5 +84,3 @@ const audit = (attempt: number, { businessName, customers, questions }: Inputs):
   const segments = ['Regulars', 'Seasonal', 'Lapsed'].map((name, place) => ({ name, share: [0.34, 0.41, 0.25][place] }))
   return { status: 200, body: { businessName, customers, segments, toDiscuss: questions ?? null }, tookMs: 650 }
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

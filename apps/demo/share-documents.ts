@@ -18,14 +18,14 @@ export const shareDocuments = async (staff: Browser, client: () => Browser): Pro
   const { runs: proposals } = await staff(runs.list, { params: ofProposals, query: {} })
   for (const [place, { id: runId }] of proposals.entries()) {
     for (const { opensIt, ...fields } of readers) {
-      const body = { ...fields, decision: { until: inTwoWeeks() } }
+      const body = { ...fields, decision: { until: dayInTwoWeeks() } }
       const { shareUrl } = await staff(shares.create, { params: { ...ofProposals, runId }, body })
       if (opensIt) await openLink(client(), shareUrl, place === 0 ? fields.name : null)
     }
   }
 }
 
-const inTwoWeeks = () => new Date(Date.now() + 14 * 24 * 3_600_000).toISOString()
+const dayInTwoWeeks = () => new Date(Date.now() + 14 * 24 * 3_600_000).toISOString()
 
 /** @param signature accepts the proposal with this name, unless null. */
 const openLink = async (client: Browser, shareUrl: string, signature: string | null): Promise<void> => {

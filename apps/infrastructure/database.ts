@@ -40,8 +40,8 @@ const migrateWithRetries = async (url: string, { maxWaitMs, stopping, log }: Wai
       if (!(error instanceof Unavailable) || stopping.aborted) throw error
       const { cause } = error
       if (isUnencrypted(cause)) throw new Error(noTlsText(url))
-      if (isUnverified(cause)) throw new Error(unverified(url, cause))
-      if (isTurnedAway(cause)) throw new Error(turnedAway(url, cause))
+      if (isUnverified(cause)) throw new Error(unverifiedSentence(url, cause))
+      if (isTurnedAway(cause)) throw new Error(refusalSentence(url, cause))
       if (performance.now() - start > maxWaitMs) throw new Error(unreachable(url, error, maxWaitMs))
       log(`The database at ${hostsOf(url)} cannot be used yet (${reasonOf(cause)}); retrying.`)
       await pause(Math.min(1000, maxWaitMs), undefined, { signal: stopping }).catch(() => undefined)
@@ -66,7 +66,7 @@ const isUnverified = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /CERT|UNABLE_TO_VERIFY/.test(String(error.code))
 
 /** Without the advice to start Node.js in another way. */
-const unverified = (url: string, { message }: Error) =>
+const unverifiedSentence = (url: string, { message }: Error) =>
   `The certificate of the database at ${hostsOf(url)} is not valid: ${message.replace(/; if the root CA .*/s, '')}. Name the file of its authority in NODE_EXTRA_CA_CERTS, or correct the host in DATABASE_URL.`
 
 /** The words of the pg client. */
@@ -75,7 +75,7 @@ const isUnencrypted = (error: unknown) => error instanceof Error && error.messag
 const noTlsText = (url: string) =>
   `The database at ${hostsOf(url)} does not offer TLS. Turn it on there, or add ${namesOf(url)} to PLAIN_TEXT_HOSTS.`
 
-const turnedAway = (url: string, { message }: Error) =>
+const refusalSentence = (url: string, { message }: Error) =>
   `The database at ${hostsOf(url)} turned Atrium away: ${message}. Correct DATABASE_URL.`
 
 const namesOf = (url: string) => hostsOf(url).replace(/:\d+(?=,|$)/g, '')

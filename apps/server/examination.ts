@@ -10,6 +10,7 @@ import { plainHttp } from '#apps/infrastructure/over-tls.ts'
 import { originOf, usualUrl } from '#apps/infrastructure/usual-url.ts'
 import { aiOf } from '#apps/infrastructure/writer.ts'
 import type { Settings } from '#apps/settings.ts'
+import { nounAfter } from '#contracts/formats.ts'
 import type { CheckedPart } from '#contracts/system/http/system.ts'
 import { faultSentence } from '#domain/audit/model/index.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
@@ -17,7 +18,7 @@ import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
 import type { OutsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { explainError } from '#domain/kernel/unavailable.ts'
-import { plainLocale, readOnly, undurable } from './examined-database.ts'
+import { durabilityFault, plainLocale, readOnly } from './examined-database.ts'
 import { fullDisk, noTemporaryFolder } from './examined-disk.ts'
 import { type Fault, missingFonts, noPrinter } from './examined-printer.ts'
 import { staleBackup, unreadSlot } from './kept-log.ts'
@@ -64,7 +65,7 @@ const database = (settings: Settings, ports: Opened): readonly Check[] => [
   ['writes', () => readOnly(ports)],
   ['isolation and commits', () => unsafeSessions(ports)],
   ['clock', () => clockFault(ports)],
-  ['durability', () => undurable(ports)],
+  ['durability', () => durabilityFault(ports)],
   ['log since its last head', () => logFault(ports)],
   ['head outside the database', () => headFault(settings, ports)],
   ['parked work', () => parkedFault(ports)],
@@ -135,7 +136,7 @@ const contradiction = async (outside: OutsideHeads, ports: Pick<Opened, 'logTree
 const parkedFault = async ({ postgres }: Opened): Promise<Fault | null> => {
   const count = await postgresParkedWork(postgres).count()
   if (count === 0) return null
-  const sentence = `${count} ${count === 1 ? 'piece' : 'pieces'} of work failed 20 times.`
+  const sentence = `${count} ${nounAfter(count, 'piece')} of work failed 20 times.`
   return { sentence, mend: 'The pages System and Audit list them with their errors.' }
 }
 

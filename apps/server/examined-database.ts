@@ -12,7 +12,7 @@ export const plainLocale = async ({ postgres }: Opened): Promise<Fault | null> =
 }
 
 /** Settings of a server with which a power failure can cost data. */
-export const undurable = async ({ postgres }: Opened): Promise<Fault | null> => {
+export const durabilityFault = async ({ postgres }: Opened): Promise<Fault | null> => {
   const select = `select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'`
   const { rows } = await postgres.pool.query<{ name: string }>(select)
   const names = rows.map(({ name }) => name).join(' and ')

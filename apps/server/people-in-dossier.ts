@@ -1,8 +1,7 @@
+import { uuidForm } from '#adapters/http/middleware/invalid.ts'
 import type { Dossier } from '#domain/audit/service/proofs.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { Tokens } from '#domain/token/service/tokens.ts'
-
-const userId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Page = (dossier: Dossier, people: Readonly<Record<string, string>>) => string
 
@@ -21,6 +20,6 @@ const peopleIn = async ({ streams }: Dossier, ports: Ports): Promise<Readonly<Re
 
 const nameOf = async (actor: string, { users, tokens }: Ports): Promise<string | null> => {
   if (actor.startsWith('token:')) return tokens.nameOf(actor)
-  const user = userId.test(actor) ? await users.findById(actor) : null
+  const user = uuidForm.test(actor) ? await users.findById(actor) : null
   return user === null ? null : user.name || user.email
 }

@@ -21,12 +21,12 @@ export const runServer: Program = async (onStarted) => {
     const atrium = await running.catch(() => null)
     await atrium?.stop()
   })
-  const atrium = await running.catch(orFail)
+  const atrium = await running.catch(failUnlessLeaving)
   announce(atrium)
   const finished = await atrium.setUp?.finished
   if (finished === undefined) return
   running = restart(atrium, finished)
-  await running.catch(orFail)
+  await running.catch(failUnlessLeaving)
 }
 
 const start = (settings: Settings): Promise<Atrium> =>
@@ -47,4 +47,4 @@ const restart = async (former: Atrium, { sampleData }: Finished): Promise<Atrium
 
 const never = new Promise<never>(() => undefined)
 
-const orFail = (error: unknown) => (leaving.signal.aborted ? never : failProcess(error))
+const failUnlessLeaving = (error: unknown) => (leaving.signal.aborted ? never : failProcess(error))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pageFault } from '#adapters/endpoint/page-fault.ts'
-import { together } from '#adapters/http/setting/settings.ts'
+import { valuesAfter } from '#adapters/http/setting/settings.ts'
 import { imapFault } from '#adapters/imap/connect-imap.ts'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
 import { storedSettings } from '#apps/infrastructure/stored-values.ts'
@@ -22,7 +22,7 @@ export const checkSettings =
     storedValues: StoredSettings['values'],
     newValues: SettingChanges,
   ): Promise<CheckResult> => {
-    const target = withKeyOfAddress(storedSettings(settings, together(storedValues, newValues)), settings, newValues)
+    const target = withKeyOfAddress(storedSettings(settings, valuesAfter(storedValues, newValues)), settings, newValues)
     const waiting = new AbortController()
     const tooLong = pause(maxWaitMs, failure('There is no answer within 13 seconds.'), { signal: waiting.signal })
     tooLong.catch(() => undefined)

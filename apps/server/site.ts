@@ -70,8 +70,8 @@ export const mountSite = async (
   const pages = pageSettings(site, publicUrl, settings.SMTP_URL !== undefined)
   const settingsService = storedSettings(examined.postgres, examined.master, store)
   const settingsAt = async (moment: Instant) => {
-    const then = asItWas(settings, await settingsService.at(moment))
-    return pageSettings(siteOf(then), publicUrl, then.SMTP_URL !== undefined)
+    const pastSettings = asItWas(settings, await settingsService.at(moment))
+    return pageSettings(siteOf(pastSettings), publicUrl, pastSettings.SMTP_URL !== undefined)
   }
   const [cache, builtIn] = [pageCache(pages, api.clock), await builtInSite(builtSite, site.languages)]
   const [defaultLanguage = 'en'] = site.languages

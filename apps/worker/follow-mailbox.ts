@@ -51,13 +51,14 @@ export const followMailbox = (
   const ports = takingPorts(infrastructure, settings, mailbox)
   const look = readMailbox(
     {
-      ...{ mailbox, progress, seen: infrastructure.seenMails, skipped: infrastructure.skippedMails },
-      ...{
-        take: paceTaking(takeMail(ports)),
-        clock: systemClock,
-        derivedId: ports.derivedId,
-        complain: (message) => logger.warn(message),
-      },
+      mailbox,
+      progress,
+      seen: infrastructure.seenMails,
+      skipped: infrastructure.skippedMails,
+      take: paceTaking(takeMail(ports)),
+      clock: systemClock,
+      derivedId: ports.derivedId,
+      complain: (message) => logger.warn(message),
     },
     holder,
     () => isStopping,

@@ -43,8 +43,13 @@ export const remindLeads = (
       decidableUntil(share) ?? share.createdAt,
     )
   const write = whenReminderSentWriteMail({
-    ...{ shares, runs, leads: leadReader, commands: leads(store, uuidIds) },
-    ...{ derivedId: hashedIds, clock: systemClock, mailOf },
+    shares,
+    runs,
+    leads: leadReader,
+    commands: leads(store, uuidIds),
+    derivedId: hashedIds,
+    clock: systemClock,
+    mailOf,
   })
   const handle = park('reminders', write)
   const now = new Date().toISOString()

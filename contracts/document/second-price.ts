@@ -12,7 +12,7 @@ type SecondPrice = { readonly stated: number; readonly total: number; readonly l
  * none, or where the text's prices are shares that add up to one of them.
  */
 export const secondPrice = (text: string, table: PriceTable, notation: Notation): SecondPrice | null => {
-  const stated = statedIn(text, table.currency, notation)
+  const stated = statedAmounts(text, table.currency, notation)
   const highest = stated.toSorted((one, other) => other.units - one.units)[0]
   const sum = stated.reduce((units, one) => units + one.units, 0)
   const sums = sumsOf(table)
@@ -54,7 +54,7 @@ const amountsIn = (line: string): readonly string[] =>
     return isShare || sign + unit === '' ? [] : [`${sign}${number.replace(/[.,]$/, '')}${unit}`]
   })
 
-const statedIn = (text: string, currency: string, { locale, decimalsIn }: Notation) => {
+const statedAmounts = (text: string, currency: string, { locale, decimalsIn }: Notation) => {
   const readers = [locale, 'en-US', 'de-DE'].map((one) =>
     amountReader({ locale: one, currency, decimals: decimalsIn(currency) }),
   )

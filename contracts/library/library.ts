@@ -38,7 +38,8 @@ const line = (message: string) => requiredLine(message, 200)
 const passage = z.object({ title: line('A title is required'), description: text })
 const names = (list: readonly { readonly name?: string; readonly key?: string }[]) =>
   list.map((one) => one.name ?? one.key)
-const twice = (list: readonly (string | undefined)[]) => list.findIndex((name, index) => list.indexOf(name) < index)
+const indexOfRepeated = (list: readonly (string | undefined)[]) =>
+  list.findIndex((name, index) => list.indexOf(name) < index)
 
 const packages = z
   .array(
@@ -54,7 +55,7 @@ const packages = z
   .min(1, 'At least one package')
   .max(20, 'At most 20 packages')
   .superRefine((list, context) => {
-    const at = twice(names(list))
+    const at = indexOfRepeated(names(list))
     if (at >= 0) context.addIssue({ code: 'custom', path: [at, 'name'], message: 'Two packages have this name' })
   })
 
@@ -68,7 +69,7 @@ const sections = z
   )
   .max(100, 'At most 100 sections')
   .superRefine((list, context) => {
-    const at = twice(names(list))
+    const at = indexOfRepeated(names(list))
     if (at >= 0) context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Two sections have this key' })
   })
 

@@ -1,3 +1,4 @@
+import { fillNames } from './fill-names.ts'
 import type { SiteTexts } from './texts.ts'
 
 /** What the image for link previews says; a line may be empty. */
@@ -15,9 +16,7 @@ export const shareWords = (
   { hero, leadCapture: { ticket }, settings }: SiteTexts,
   brand: Readonly<Record<string, string>> = {},
 ): ShareWords => {
-  const values = new Map<string, unknown>(Object.entries({ ...settings, ...brand }))
-  const fillText = (text: string) =>
-    text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values.get(name) ?? whole))
+  const fillText = (text: string) => fillNames(text, { ...settings, ...brand })
   const terms = [ticket.length, ticket.normally].filter((line) => line !== '').map((line) => `${line}.`)
   return {
     brandName: brand.brandName ?? '',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fillNames } from './fill-names.ts'
 import {
   day,
   each,
@@ -153,13 +154,11 @@ type NameAt = { readonly path: readonly (string | number)[]; readonly name: stri
 
 /** The names in double braces that no setting fills, with the paths of their texts. */
 export const unknownNamesIn = (texts: { readonly settings: object }): readonly NameAt[] => {
-  const figuresOf = new Map<string, unknown>(Object.entries(texts.settings))
-  const names = new Set([...figuresOf.keys(), ...brandNames])
+  const figures = { ...texts.settings }
+  const names = new Set([...Object.keys(figures), ...brandNames])
   // As the page has it: a figure may complete a name that begins beside it.
-  const fillText = (text: string) =>
-    text.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(figuresOf.get(name) ?? whole))
   return textsAt(texts).flatMap(({ path, text }) =>
-    [...new Set([...placeholdersIn(text), ...placeholdersIn(fillText(text))])].flatMap((name) =>
+    [...new Set([...placeholdersIn(text), ...placeholdersIn(fillNames(text, figures))])].flatMap((name) =>
       names.has(name) ? [] : [{ path, name }],
     ),
   )

@@ -47,8 +47,8 @@ const textOf = (value: string | number): string => comparedText(String(value).tr
 const order = (actual: Value, value: string | number): number => {
   if (actual === null) return 0
   const [one, other] = [String(actual).trim(), String(value).trim()]
-  const between = difference(one, other)
-  if (between !== null) return between
+  const gap = difference(one, other)
+  if (gap !== null) return gap
   const isMixed = readsAsNumber(one) !== readsAsNumber(other)
   if (isMixed && !(dayStart.test(one) && dayStart.test(other))) return 0
   return one < other ? -1 : one > other ? 1 : 0

@@ -19,8 +19,8 @@ export const isSameAddress = (one: string, other: string): boolean => emailKey(o
 
 /** Whether the text contains this exact address, in Unicode or Punycode, not as part of a longer one. */
 export const namesAddress = (text: string, email: string): boolean => {
-  const within = plainForm(text)
-  return [plainForm(email), emailKey(email)].some((form) => form !== '' && holds(within, form))
+  const plainText = plainForm(text)
+  return [plainForm(email), emailKey(email)].some((form) => form !== '' && holds(plainText, form))
 }
 
 const plainForm = (text: string): string => text.trim().normalize('NFC').toLowerCase()

@@ -55,16 +55,16 @@ export const allFilled = (templates: Readonly<Record<string, Template>>, scope: 
   Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, fillTemplate(template, scope)]))
 
 const valueOf = (reference: Reference, { inputs, outputs }: Scope): unknown => {
-  if (reference.of === 'inputs') return own(inputs, reference.name)
+  if (reference.of === 'inputs') return ownValue(inputs, reference.name)
   const output = outputs.get(reference.step)
   return output === undefined ? null : valueAt(parsedOutput(output), reference.path)
 }
 
 /** Null where the path leads nowhere; only own fields count, and the items of an array by their index. */
 export const valueAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce((inner, name) => own(inner, name), value)
+  path.reduce((inner, name) => ownValue(inner, name), value)
 
-const own = (value: unknown, name: string): unknown =>
+const ownValue = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && !isDigits(value) && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : null

@@ -1,6 +1,6 @@
 import { parseExactly } from '#domain/kernel/numeral.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
-import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { type LeadEvent, pipelineLead } from '#domain/lead/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
 import { type RunEvent, run } from '#domain/run/model/index.ts'
@@ -31,7 +31,10 @@ export const ownerMails =
     const compose = (to: string) => async () =>
       (await isGone(store, leadId)) ? null : { to, replyTo, subject: String(subject), text: String(text) }
     return (await recipientsOf(leadId)).map(({ id, email }) => ({
-      ...{ key: `${stream}-${stepId}-${id}`, about: stream, kind: 'step', recipient: id },
+      key: `${stream}-${stepId}-${id}`,
+      about: stream,
+      kind: 'step',
+      recipient: id,
       compose: compose(email),
       settle: async () => undefined,
     }))
@@ -40,8 +43,5 @@ export const ownerMails =
 const stepsOf = (events: readonly RunEvent[]) =>
   events.flatMap((event) => (event.type === 'RunStepsPinned' ? event.data.steps : []))
 
-const isGone = async (store: EventStore, leadId: string): Promise<boolean> => {
-  const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-  const state = events.reduce(lead.evolve, lead.initialState)
-  return state.status === 'absent' || isErased(state)
-}
+const isGone = async (store: EventStore, leadId: string): Promise<boolean> =>
+  pipelineLead((await store.read<LeadEvent>(streamName('lead', leadId))).events) === null

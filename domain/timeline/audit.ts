@@ -7,6 +7,7 @@ import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamKind } from '#domain/kernel/stream-name.ts'
 import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import { eventsUntil } from '#domain/kernel/view.ts'
 import { lead } from '#domain/lead/model/index.ts'
 import { library } from '#domain/library/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -17,6 +18,7 @@ import { share } from '#domain/share/model/index.ts'
 import { site } from '#domain/site/model/index.ts'
 import { staffMember } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
+import { withActorNames } from '#domain/staff/service/actor-names.ts'
 import { apiToken } from '#domain/token/model/index.ts'
 import { trigger } from '#domain/trigger/model/index.ts'
 import { webhook } from '#domain/webhook/model/index.ts'
@@ -39,18 +41,16 @@ export type Audit = {
   readonly every: (period: Period) => AsyncIterable<readonly NamedEvent[]>
 }
 
-/** `state` is null before the first event. An actor without an account is named by its id, such as `worker`. */
+/** `state` is null before the first event. */
 export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => {
-  const withActorNames = async (events: readonly AuditedEvent[]): Promise<readonly NamedEvent[]> => {
-    const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
-    return events.map((event) => ({ ...event, actorName: emails.get(event.actor) ?? event.actor }))
-  }
   return {
-    events: async (stream, afterVersion, limit) => withActorNames(await log.stream(stream, afterVersion, limit)),
+    events: async (stream, afterVersion, limit) => withActorNames(users, await log.stream(stream, afterVersion, limit)),
     state: async (stream, asOf) => {
-      const then = eventsUpTo((await store.read(stream)).events, asOf)
-      const last = then.at(-1)
-      return last === undefined ? null : { version: last.version, at: last.at, state: stateOf(kindOf(stream), then) }
+      const pastEvents = eventsUpTo((await store.read(stream)).events, asOf)
+      const last = pastEvents.at(-1)
+      return last === undefined
+        ? null
+        : { version: last.version, at: last.at, state: stateOf(kindOf(stream), pastEvents) }
     },
     difference: async (stream, from, to) => {
       const { events } = await store.read(stream)
@@ -59,14 +59,14 @@ export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => 
       return differences(stateAt(from), stateAt(to))
     },
     every: async function* (period) {
-      for await (const events of log.every(period)) yield withActorNames(events)
+      for await (const events of log.every(period)) yield withActorNames(users, events)
     },
   }
 }
 
 /** The events up to that point; empty for an unknown version. */
 const eventsUpTo = (events: readonly RecordedEvent[], { version, at }: AsOf): readonly RecordedEvent[] => {
-  if (at !== undefined) return events.slice(0, events.findLastIndex((event) => event.at <= at) + 1)
+  if (at !== undefined) return eventsUntil(events, at)
   return (version ?? 0) > events.length ? [] : events.slice(0, version)
 }
 

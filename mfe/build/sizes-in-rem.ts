@@ -7,13 +7,13 @@ type Declaration = { prop: string; value: string }
 export const sizesInRem = {
   postcssPlugin: 'atrium:sizes-in-rem',
   Declaration: (declaration: Declaration) => {
-    if (scale.test(declaration.prop)) declaration.value = declaration.value.replaceAll(/\d+px/g, inRem)
+    if (scale.test(declaration.prop)) declaration.value = declaration.value.replaceAll(/\d+px/g, remOf)
   },
 }
 
 const scale = /^--(?:space|font-size|(?:heading-)?line-height)-\d$/
 
-const inRem = (size: string): string => `${Number.parseInt(size, 10) / usualSize}rem`
+const remOf = (size: string): string => `${Number.parseInt(size, 10) / usualSize}rem`
 
 /** A `rem` in pixels, where nothing else is set. */
 const usualSize = 16

@@ -25,8 +25,8 @@ type Decided = { readonly state: 'accepted' | 'declined'; readonly at: string } 
 
 /** Who decided what and when, the same on every screen. */
 export const decisionText = ({ state, at, name, number }: Decided): string => {
-  const by = state === 'accepted' ? `by ${name ?? 'an erased person'} ` : ''
-  return `${state === 'accepted' ? 'Accepted' : 'Declined'} ${by}on ${timeText(day, at)}, version ${number}`
+  const author = state === 'accepted' ? `by ${name ?? 'an erased person'} ` : ''
+  return `${state === 'accepted' ? 'Accepted' : 'Declined'} ${author}on ${timeText(day, at)}, version ${number}`
 }
 
 /** How a link is named among those of a run. */

@@ -15,9 +15,14 @@ const build = async (): Promise<void> => {
   cpSync(join(folder, 'out/packages/client/index.d.ts'), join(folder, 'index.d.ts'))
   rmSync(join(folder, 'out'), { recursive: true })
   await bundle({
-    ...{ root: here, configFile: false, logLevel: 'warn' },
+    root: here,
+    configFile: false,
+    logLevel: 'warn',
     build: {
-      ...{ outDir: folder, emptyOutDir: false, minify: false, target: 'es2022' },
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      target: 'es2022',
       lib: { entry: join(here, 'index.ts'), formats: ['es'], fileName: 'index' },
       rolldownOptions: { external: ['zod'] },
     },
@@ -32,7 +37,10 @@ const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')
 const manifest = () => {
   const { name, version, description, type } = read('packages/client/package.json')
   return {
-    ...{ name, version, description, type },
+    name,
+    version,
+    description,
+    type,
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
     imports: { '#contracts/*.ts': './contracts/*.d.ts' },
     dependencies: { zod: read('package.json').dependencies.zod },

@@ -18,8 +18,18 @@ export { ApiError, isApiError } from '#contracts/client.ts'
 
 /** What a token may call, by resource. */
 const groups = {
-  ...{ leads, leadBulk, leadPipeline, leadTimeline, notes, tasks, today },
-  ...{ workflows, runs, runHistory, shares, auditFeed },
+  leads,
+  leadBulk,
+  leadPipeline,
+  leadTimeline,
+  notes,
+  tasks,
+  today,
+  workflows,
+  runs,
+  runHistory,
+  shares,
+  auditFeed,
 }
 
 /** A call without required fields needs no argument. */

@@ -17,15 +17,15 @@ afterAll(() => product.close())
 afterEach(() => product.leave([], /^(?:401|412) /))
 
 /** Collects violations of a page's content security policy, starting before its first script. */
-const violationsOn = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+const policyViolationsOn = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.addInitScript(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const violations: string[] = []
+    Object.assign(window, { violations })
     document.addEventListener('securitypolicyviolation', (event) => {
-      heard.push(`${event.violatedDirective} ${event.blockedURI}`)
+      violations.push(`${event.violatedDirective} ${event.blockedURI}`)
     })
   })
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
 }
 
 describe('a page', () => {
@@ -33,7 +33,7 @@ describe('a page', () => {
     'does nothing at %s that its own policy forbids',
     async (path) => {
       const page = await product.newStaff('/terms-of-service')
-      const violations = await violationsOn(page)
+      const violations = await policyViolationsOn(page)
       await page.goto(path)
       await page.getByRole('button', { name: 'Logout' }).waitFor()
       await page.waitForLoadState('networkidle')
@@ -43,7 +43,7 @@ describe('a page', () => {
 
   it('does nothing at the sign-in that its own policy forbids', async () => {
     const page = await product.visitor('/terms-of-service')
-    const violations = await violationsOn(page)
+    const violations = await policyViolationsOn(page)
     await page.goto('/dashboard/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').getByText('Password is required').waitFor()
@@ -51,7 +51,7 @@ describe('a page', () => {
   })
 })
 
-describe('a subscriber who never said a name', () => {
+describe('a subscriber without a name', () => {
   it('is called by their address in the list, in Quick view and in the panel', async () => {
     const email = `nameless-${crypto.randomUUID()}@example.com`
     expect((await post(apiClient(product.url).send, '/api/newsletter', { email })).status).toBe(201)
@@ -107,12 +107,12 @@ describe('a draft', () => {
         type: 'about:blank',
         title: 'Precondition Failed',
         status: 412,
-        detail: 'Somebody saved first.',
+        detail: 'Another person saved first.',
       }
       await route.fulfill({ status: 412, contentType: 'application/problem+json', body: JSON.stringify(problem) })
     })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await toast(page, 'Somebody saved first.').waitFor()
+    await toast(page, 'Another person saved first.').waitFor()
     expect(tries).toBe(3)
     expect(await page.getByRole('textbox', { name: 'Executive Summary' }).innerText()).toBe('Half a thought')
   })

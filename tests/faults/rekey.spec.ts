@@ -17,6 +17,7 @@ import { commandLine } from '#tests/support/process/command-line.ts'
 import { surroundings } from '#tests/support/process/server-process.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
 import { connectedClient, queryDatabase } from '#tests/support/servers/connected-client.ts'
+import { databaseTexts } from '#tests/support/servers/database-texts.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
@@ -96,16 +97,8 @@ const hearCalls = async (urls: readonly string[]) => {
 /** Everything that the database holds, as text; seals of earlier heads are no secrets, and remain those of the former key. */
 const wholeDatabase = async (url: string) => {
   const client = await connectedClient(url)
-  const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'log_heads'`,
-  )
-  const tables: string[] = []
-  for (const { name } of rows) {
-    const { rows: texts } = await client.query<{ text: string }>(`select t::text as text from ${name} t`)
-    tables.push(...texts.map(({ text }) => `${name}: ${text}`))
-  }
-  await client.end()
-  return tables
+  const tables = await databaseTexts(client).finally(() => client.end())
+  return [...tables].flatMap(([name, rows]) => (name === 'log_heads' ? [] : rows.map((row) => `${name}: ${row}`)))
 }
 
 /** What begins with the label of this key: hexadecimal as bytea is written, and base64url as replies are. */

@@ -88,8 +88,8 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
       const caller = callerOf(c)
       if (tool.isRead) await reads.note(bearer.id)
       const hide = mayHandOut(c) ? (text: string) => text : withoutLinkTokens
-      const by = { tokenId: bearer.id, requestId: caller.requestId, scopes: bearer.scopes, hide }
-      return answerOf(tool, input, by).catch((error: unknown) => {
+      const reader = { tokenId: bearer.id, requestId: caller.requestId, scopes: bearer.scopes, hide }
+      return answerOf(tool, input, reader).catch((error: unknown) => {
         defects.push(error)
         return refusalOf('Something went wrong on our side.')
       })

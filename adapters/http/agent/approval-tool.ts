@@ -18,7 +18,8 @@ export const approvalTool = ({ approvals, clock }: Parts): AgentTool =>
     name: 'get_approval',
     title: 'Get an approval',
     description: 'What became of an own proposal: its state, the reason of a rejection, and values that were changed.',
-    ...{ scope: 'agent:propose', isRead: true },
+    scope: 'agent:propose',
+    isRead: true,
     input: z.object({ approvalId: uuid }),
     output: toolAnswers.getApproval,
     call: async ({ approvalId }, { tokenId }) => {

@@ -23,7 +23,7 @@ export const calledTools = (
     const { data } = toolCall.safeParse(message)
     if (data === undefined) return []
     const tool = tools.find(({ name }) => name === data.params.name)
-    const about = tool?.isRead ? ofLead.safeParse(data.params.arguments).data : undefined
-    return { name: tool?.name ?? 'a tool that is none', ...about }
+    const subject = tool?.isRead ? ofLead.safeParse(data.params.arguments).data : undefined
+    return { name: tool?.name ?? 'a tool that is none', ...subject }
   })
 }

@@ -26,7 +26,8 @@ export const documentTools = ({ runs, named, publicUrl }: Parts): readonly Agent
     name: 'list_documents',
     title: 'List documents',
     description: 'Proposals and engagement overviews, the newest first: all of them, or those of a lead.',
-    ...{ scope: 'documents:read', isRead: true },
+    scope: 'documents:read',
+    isRead: true,
     input: z.object({ leadId: uuid.optional(), limit: atMost(50, 20), cursor: z.string().min(1).max(500).optional() }),
     output: toolAnswers.listDocuments,
     call: async ({ leadId, limit, cursor }, { scopes }) => {
@@ -45,8 +46,13 @@ export const documentTools = ({ runs, named, publicUrl }: Parts): readonly Agent
       if (page === null) throw unknownCursor()
       const leadOf = await named(scopes, page.runs)
       const documents = page.runs.map((run) => ({
-        ...{ runId: run.id, workflowId: run.workflowId, kind: kindOf(run), title: clientOf(run) || 'Document' },
-        ...{ number: run.number, ...leadOf(run), completedAt: run.completedAt },
+        runId: run.id,
+        workflowId: run.workflowId,
+        kind: kindOf(run),
+        title: clientOf(run) || 'Document',
+        number: run.number,
+        ...leadOf(run),
+        completedAt: run.completedAt,
         href: `${publicUrl}${documentAddress(kindOf(run), run.id)}`,
       }))
       return { documents, nextCursor: page.nextCursor }
@@ -56,7 +62,8 @@ export const documentTools = ({ runs, named, publicUrl }: Parts): readonly Agent
     name: 'get_document',
     title: 'Read a document',
     description: 'The text of a document as JSON, in its newest version, up to 20,000 characters.',
-    ...{ scope: 'documents:read', isRead: true },
+    scope: 'documents:read',
+    isRead: true,
     input: z.object({ runId: uuid }),
     output: toolAnswers.getDocument,
     call: async ({ runId }, { scopes, hide }) => {

@@ -3,11 +3,11 @@ export const takesStream = (accept: string | null): boolean => /\btext\/event-st
 
 /** The headers of a request as the protocol's library demands them: a client accepts both forms of an answer. */
 export const withBothForms = (headers: Headers): Headers => {
-  const both = new Headers(headers)
-  both.set('accept', 'application/json, text/event-stream')
+  const allHeaders = new Headers(headers)
+  allHeaders.set('accept', 'application/json, text/event-stream')
   // The body is sent on in another form.
-  both.delete('content-length')
-  return both
+  allHeaders.delete('content-length')
+  return allHeaders
 }
 
 /** The messages of a stream that has ended as JSON: one alone, several as a list. */

@@ -32,7 +32,11 @@ export const proposeTools = ({ approvals, reads, clock, publicUrl }: Parts): rea
   (Object.keys(titles) as (keyof ProposedCommands)[]).map((name) => {
     const [title, description] = titles[name]
     return agentTool({
-      ...{ name, title, description: `${description} ${never}`, scope: 'agent:propose', isRead: false },
+      name,
+      title,
+      description: `${description} ${never}`,
+      scope: 'agent:propose',
+      isRead: false,
       input: proposedCommands[name].safeExtend({ reason: agentReason }),
       output: toolAnswers.proposal,
       call: async ({ reason, ...command }, { tokenId, requestId }) => {

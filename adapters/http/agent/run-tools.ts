@@ -23,12 +23,16 @@ export const runTools = ({ runs, workflows, named, publicUrl }: Parts): readonly
     name: 'list_workflows',
     title: 'List workflows',
     description: 'The workflows that can run, and the inputs that each needs.',
-    ...{ scope: 'runs:read', isRead: true },
+    scope: 'runs:read',
+    isRead: true,
     input: z.object({}),
     output: toolAnswers.listWorkflows,
     call: async () => ({
       workflows: (await workflows.list()).map(({ id: workflowId, name, description, status, inputs }) => ({
-        ...{ workflowId, name, description, status: status === 'archived' ? ('inactive' as const) : status },
+        workflowId,
+        name,
+        description,
+        status: status === 'archived' ? ('inactive' as const) : status,
         inputs: inputs.map(({ name: input, label, type, required }) => ({ name: input, label, type, required })),
         href: `${publicUrl}/dashboard/workflows/${workflowId}`,
       })),
@@ -38,7 +42,8 @@ export const runTools = ({ runs, workflows, named, publicUrl }: Parts): readonly
     name: 'get_run',
     title: 'Read a run',
     description: 'A run of a workflow: its state, inputs, outputs and error, and the lead that it is for.',
-    ...{ scope: 'runs:read', isRead: true },
+    scope: 'runs:read',
+    isRead: true,
     input: ofRun,
     output: toolAnswers.getRun,
     call: async ({ runId }, { scopes }) => {
@@ -46,8 +51,17 @@ export const runTools = ({ runs, workflows, named, publicUrl }: Parts): readonly
       if (run === null) throw notFound('There is no such run.')
       const { workflowId, status, startedAt, completedAt, inputs, outputs, errorMessage, attempts, number } = run
       return {
-        ...{ runId, workflowId, ...(await named(scopes, [run]))(run), status, startedAt, completedAt },
-        ...{ inputs, outputs, errorMessage, attempts, number },
+        runId,
+        workflowId,
+        ...(await named(scopes, [run]))(run),
+        status,
+        startedAt,
+        completedAt,
+        inputs,
+        outputs,
+        errorMessage,
+        attempts,
+        number,
         href: `${publicUrl}${runAddress(workflowId, runId)}`,
       }
     },

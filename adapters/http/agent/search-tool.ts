@@ -20,7 +20,8 @@ export const searchTool = (search: SearchEverything, publicUrl: string): AgentTo
     name: 'search',
     title: 'Search',
     description: 'Leads, also by their notes, documents, links and runs with a text in them, up to 5 of each.',
-    ...{ scope: 'leads:read', isRead: true },
+    scope: 'leads:read',
+    isRead: true,
     input: z.object({ q: requiredText('What to search for', 200) }),
     output: toolAnswers.search,
     call: async ({ q }, { scopes }) => {

@@ -24,7 +24,8 @@ export const taskTools = ({ tasks, today, clock, timeZone, publicUrl }: Parts): 
     name: 'list_tasks',
     title: 'List tasks',
     description: 'Tasks for leads, open ones by their day: all of them, or those of an administrator by id.',
-    ...{ scope: 'leads:read', isRead: true },
+    scope: 'leads:read',
+    isRead: true,
     input: z.object({
       assigneeId: uuid.optional(),
       state: z.enum(['open', 'done']).default('open'),
@@ -37,7 +38,13 @@ export const taskTools = ({ tasks, today, clock, timeZone, publicUrl }: Parts): 
       const page = await tasks.list({ ...search, today: dayOf(clock.now(), timeZone) })
       if (page === null) throw unknownCursor()
       const rows = page.tasks.map(({ id: taskId, leadId, leadName, title, dueOn, assigneeId, doneAt }) => ({
-        ...{ taskId, leadId, lead: leadName, title, dueOn, assigneeId, doneAt },
+        taskId,
+        leadId,
+        lead: leadName,
+        title,
+        dueOn,
+        assigneeId,
+        doneAt,
         href: `${publicUrl}${leadAddress(leadId)}`,
       }))
       return { tasks: rows, nextCursor: page.nextCursor }
@@ -48,7 +55,8 @@ export const taskTools = ({ tasks, today, clock, timeZone, publicUrl }: Parts): 
     title: 'What waits today',
     description:
       'What waits for staff today: new leads, messages, meetings, follow-ups, tasks, questions, links, runs.',
-    ...{ scope: 'leads:read', isRead: true },
+    scope: 'leads:read',
+    isRead: true,
     input: z.object({}),
     output: toolAnswers.today,
     call: async () => {

@@ -23,7 +23,7 @@ const limit = 200
 
 /** What agents propose, for administrators to approve or reject. */
 export const approvalRoutes = (api: HttpApi, { approvals, users, tokens, workflows }: Parts): void => {
-  const inWords = async (views: readonly ApprovalView[]): Promise<Approval[]> => {
+  const approvalAnswers = async (views: readonly ApprovalView[]): Promise<Approval[]> => {
     const emails = await users.emailsOf([...new Set(views.flatMap(({ decidedBy }) => decidedBy ?? []))])
     const actors = [...new Set(views.map(({ actor }) => actor))]
     const names = new Map(await Promise.all(actors.map(async (actor) => [actor, await tokens.nameOf(actor)] as const)))
@@ -45,7 +45,7 @@ export const approvalRoutes = (api: HttpApi, { approvals, users, tokens, workflo
   }
 
   bind(api, contract.list, async ({ query: { state = null } }) => ({
-    body: { approvals: await inWords(await approvals.list(state, api.clock.now(), limit)) },
+    body: { approvals: await approvalAnswers(await approvals.list(state, api.clock.now(), limit)) },
   }))
 
   bind(api, contract.judge, async ({ params: { id }, body }, { c, context }) => {
@@ -59,7 +59,7 @@ export const approvalRoutes = (api: HttpApi, { approvals, users, tokens, workflo
       ? await approvals.approve(id, { values: checkedValues(view, body.values ?? {}), reason }, context)
       : await approvals.reject(id, reason, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    const [approval] = await inWords([await mustFind(id)])
+    const [approval] = await approvalAnswers([await mustFind(id)])
     if (approval === undefined) throw new Error('an approval that was judged is gone')
     return { body: { approval } }
   })

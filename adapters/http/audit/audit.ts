@@ -28,9 +28,9 @@ export const auditRoutes = (api: HttpApi, audit: Audit): void => {
 
   bind(api, contract.state, async ({ params: { kind, id }, query: { version, at } }) => {
     const asOf = { version, at: at === undefined ? undefined : instantIn(at, 'at') }
-    const then = await audit.state(streamName(kind, id), asOf)
-    if (then === null) throw notFound(`There was no such ${kind}, or it had no such version yet.`)
-    return { body: { ...then, state: { ...then.state } } }
+    const pastState = await audit.state(streamName(kind, id), asOf)
+    if (pastState === null) throw notFound(`There was no such ${kind}, or it had no such version yet.`)
+    return { body: { ...pastState, state: { ...pastState.state } } }
   })
 
   bind(api, contract.diff, async ({ params: { kind, id }, query: { from, to } }) => {

@@ -31,7 +31,11 @@ export const waitingCallRoutes = (api: HttpApi, { calls, leads }: Parts): void =
 }
 
 const itemOf = ({ id, title, startedAt, receivedAt, attendees, summary, text }: CallShown): WaitingCall => ({
-  ...{ id, title, startedAt, receivedAt, attendees: [...attendees] },
+  id,
+  title,
+  startedAt,
+  receivedAt,
+  attendees: [...attendees],
   excerpt: cutText(summary || text, maxExcerpt),
 })
 

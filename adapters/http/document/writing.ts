@@ -29,7 +29,7 @@ const wantsStream = (c: Context): boolean =>
 type Suggested = z.output<typeof suggestionEvents.suggestion>
 
 /** Maps the outcome to the contract's reply; throws on failure. */
-const suggestedIn = (outcome: SuggestionOutcome): Suggested => {
+const requireSuggested = (outcome: SuggestionOutcome): Suggested => {
   if (outcome.type !== 'Suggested') throw refusalOf(outcome)
   const { text: suggestedText, suggestionId } = outcome
   return { success: true, suggestedText, ...(suggestionId === null ? {} : { suggestionId }) }
@@ -48,7 +48,7 @@ const suggestionStream = async (c: Context, ask: (onText: OnText) => Promise<Sug
   }
   const outcome = ask((more) => onText(more))
   const first = await Promise.race([beginning.promise, outcome])
-  if (first !== 'begun') suggestedIn(first)
+  if (first !== 'begun') requireSuggested(first)
   c.header('X-Accel-Buffering', 'no')
   const response = streamSSE(c, async (stream) => {
     onText = (text) => void say(stream, 'text', { text })
@@ -62,7 +62,7 @@ const suggestionStream = async (c: Context, ask: (onText: OnText) => Promise<Sug
 const ending = async (stream: SSEStreamingApi, outcome: Promise<SuggestionOutcome>): Promise<void> => {
   try {
     const came = await outcome
-    if (came.type === 'Suggested') await say(stream, 'suggestion', suggestedIn(came))
+    if (came.type === 'Suggested') await say(stream, 'suggestion', requireSuggested(came))
     else await say(stream, 'problem', problemOf(refusalOf(came).refusal))
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
@@ -128,7 +128,7 @@ export const writingRoutes = (api: HttpApi, { tokenMonths, countTokens, ...parts
     const ask = (onText?: OnText): Promise<SuggestionOutcome> =>
       editing.suggest(editor, { edit, prompts, runId: runId ?? null, context, cancellation, onText })
     if (wantsStream(c)) return suggestionStream(c, ask)
-    return { body: suggestedIn(await ask()) }
+    return { body: requireSuggested(await ask()) }
   })
 }
 

@@ -24,7 +24,12 @@ const calComNews = (
   const is = calComStates[triggerEvent]
   const sentAt = createdAt ?? usualTime(is, now)
   return {
-    ...{ is, booking, title, startsAt: startTime ?? sentAt, sentAt, replaces: rescheduleUid ?? null },
+    is,
+    booking,
+    title,
+    startsAt: startTime ?? sentAt,
+    sentAt,
+    replaces: rescheduleUid ?? null,
     reason: payload.cancellationReason || payload.rejectionReason,
     attendees: attendeesOf(payload, responses?.email ?? ''),
   }
@@ -89,7 +94,12 @@ const calendlyNews = (
   const invitee = { email, name, phone, notes: cutTo(2000, answers.join('\n\n')), seat: null, isBooker: true }
   const guest = { name: '', phone: '', notes: '', seat: null, isBooker: false }
   return {
-    ...{ is, booking, title, startsAt: start_time ?? sentAt, sentAt, replaces: old_invitee ?? null },
+    is,
+    booking,
+    title,
+    startsAt: start_time ?? sentAt,
+    sentAt,
+    replaces: old_invitee ?? null,
     reason: cancellation?.reason ?? '',
     attendees: [invitee, ...guests.map(({ email }) => ({ ...guest, email }))],
   }

@@ -36,12 +36,12 @@ export const contactAnswer =
     const { language } = siteLanguageOf(c, edition)
     const page = await siteText(publicDir, pageIn(language, file), edition)
     const settings = settingsIn(language, values, clock.now())
-    const html = fillPlaceholders(page, settings, (name) => typedValue(name, fields, inWords(errors, language)))
+    const html = fillPlaceholders(page, settings, (name) => typedValue(name, fields, errorWords(errors, language)))
     c.header('Cache-Control', 'no-store')
     return c.html(withChoice(html, fields.estimatedBudget ?? ''), status)
   }
 
-const inWords = (errors: Errors, language: string): Readonly<Record<string, string>> => {
+const errorWords = (errors: Errors, language: string): Readonly<Record<string, string>> => {
   const write = wordingIn(language)
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, write(error)]))
 }

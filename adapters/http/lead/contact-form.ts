@@ -46,7 +46,7 @@ export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnc
     const { website, ...fields } = await formBody(c, names)
     if (looksLikeRobot({ website })) return thank(c, fields)
     const checked = contactMessage.safeParse({ ...fields, origin: visitOf(c) })
-    const errors = { ...byField(checked.error?.issues ?? []), ...unsafeIn(fields) }
+    const errors = { ...errorsByField(checked.error?.issues ?? []), ...unsafeIn(fields) }
     if (checked.data === undefined || Object.keys(errors).length > 0)
       return answer(c, 'again', readable(fields), errors)
     const message = checked.data
@@ -86,7 +86,7 @@ const visitOf = (c: Context) => {
   return URL.canParse(page) ? originOfVisit(new URL(page), '') : undefined
 }
 
-const byField = (issues: Parameters<typeof errorsOf>[0]): Errors =>
+const errorsByField = (issues: Parameters<typeof errorsOf>[0]): Errors =>
   Object.fromEntries(errorsOf(issues).map(({ path, message }) => [path, message]))
 
 const unsafeIn = (fields: Fields): Errors =>

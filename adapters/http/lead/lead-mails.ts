@@ -38,7 +38,7 @@ export const leadMailRoutes = (api: HttpApi, parts: Parts): void => {
     return { mails: isOver ? [] : leadMailViews(until), bounced: !isErased(state) && state.bounced }
   }
 
-  const inWords = async (id: string, mails: readonly LeadMailView[]) => {
+  const mailAnswers = async (id: string, mails: readonly LeadMailView[]) => {
     const emails = await users.emailsOf([...new Set(mails.map(({ actor }) => actor))])
     return mails.map((mail) => mailOf(id, mail, emails.get(mail.actor) ?? null))
   }
@@ -51,7 +51,7 @@ export const leadMailRoutes = (api: HttpApi, parts: Parts): void => {
     const page = mails.slice(start, start + limit)
     const nextCursor = start + limit < mails.length ? (page.at(-1)?.id ?? null) : null
     return {
-      body: { mails: await inWords(id, page), bounced, canSend, nextCursor, ...(asOf !== undefined && { asOf }) },
+      body: { mails: await mailAnswers(id, page), bounced, canSend, nextCursor, ...(asOf !== undefined && { asOf }) },
     }
   })
 

@@ -1,5 +1,5 @@
 import type { Caller } from '#adapters/http/middleware/caller.ts'
-import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { invalid, uuidForm } from '#adapters/http/middleware/invalid.ts'
 import { isActiveAdmin } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 
@@ -25,10 +25,8 @@ export const mustBeAdmin = async (
   path: string,
 ): Promise<void> => {
   if (id == null) return
-  const member = memberId.test(id) ? await users.find(id) : null
+  const member = uuidForm.test(id) ? await users.find(id) : null
   if (member !== null && isActiveAdmin(member)) return
   const message = member === null ? 'There is no such member' : 'Only an active admin'
   throw invalid([{ path: [path], message }])
 }
-
-const memberId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

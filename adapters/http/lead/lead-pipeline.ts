@@ -1,25 +1,26 @@
 import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
-import { momentIn, readerAsOf } from '#adapters/http/middleware/past-moment.ts'
+import { momentIn } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import type { LeadPast } from '#domain/lead/ports/lead-past.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { FilterOf } from './lead-filter.ts'
+import { leadReaderAsOf } from './leads.ts'
 
 type Ports = { readonly reader: LeadReader; readonly past: LeadPast; readonly filterOf: FilterOf }
 
 /** The board, the funnel and the months, and what moved between two moments. */
 export const leadPipelineRoutes = (api: HttpApi, { reader, past, filterOf }: Ports): void => {
-  const then = (at: string | undefined) => readerAsOf(at, api.clock.now(), { live: reader, at: past.at })
+  const readerAt = leadReaderAsOf(api, reader, past)
 
   bind(api, leadPipeline.board, async ({ query }, { caller }) => {
-    const { reader: leadsThen, ...asOf } = then(query.at)
+    const { reader: leadsThen, ...asOf } = readerAt(query.at)
     const columns = await leadsThen.board(await filterOf(query, caller))
     return { body: { columns: columns.map((column) => ({ ...column, leads: [...column.leads] })), ...asOf } }
   })
 
   bind(api, leadPipeline.trends, async ({ query }) => {
-    const { reader: leadsThen, ...asOf } = then(query.at)
+    const { reader: leadsThen, ...asOf } = readerAt(query.at)
     const { funnel, lost, months } = await leadsThen.trends(lastMonths(query.months, asOf.asOf ?? api.clock.now()))
     return { body: { funnel: [...funnel], lost, months: [...months], ...asOf } }
   })

@@ -21,15 +21,21 @@ type Ports = {
   readonly filterOf: FilterOf
 }
 
+/** Reads leads as they are, or as they were at the moment that a request names. */
+export const leadReaderAsOf =
+  ({ clock }: Pick<HttpApi, 'clock'>, reader: LeadReader, past: LeadPast) =>
+  (at: string | undefined) =>
+    readerAsOf(at, clock.now(), { live: reader, at: past.at })
+
 /**
  * `/api/leads` apart from what belongs to a lead; 404 for a lead that there is not, 400 for a cursor of another list or
  * a moment to come.
  */
 export const leadRoutes = (api: HttpApi, leads: Leads, { reader, past, users, filterOf }: Ports): void => {
-  const then = (at: string | undefined) => readerAsOf(at, api.clock.now(), { live: reader, at: past.at })
+  const readerAt = leadReaderAsOf(api, reader, past)
 
   bind(api, contract.list, async ({ query }, { caller }) => {
-    const { reader: leadsThen, ...asOf } = then(query.at)
+    const { reader: leadsThen, ...asOf } = readerAt(query.at)
     const { notesCut, ...search } = await filterOf(query, caller)
     const page = await leadsThen.list(search)
     if (page === null) throw unknownCursor()
@@ -37,7 +43,7 @@ export const leadRoutes = (api: HttpApi, leads: Leads, { reader, past, users, fi
   })
 
   bind(api, contract.stats, async ({ query }) => {
-    const { reader: leadsThen, ...asOf } = then(query.at)
+    const { reader: leadsThen, ...asOf } = readerAt(query.at)
     return { body: { ...(await leadsThen.stats()), ...asOf } }
   })
 
@@ -53,7 +59,7 @@ export const leadRoutes = (api: HttpApi, leads: Leads, { reader, past, users, fi
   })
 
   bind(api, contract.read, async ({ params, query }) => {
-    const { reader: leadsThen, ...asOf } = then(query.at)
+    const { reader: leadsThen, ...asOf } = readerAt(query.at)
     const lead = await leadsThen.find(params.id)
     if (lead === null) throw notFound('There is no such lead.')
     return { body: { lead, ...asOf }, version: lead.version }

@@ -45,7 +45,10 @@ export const mailboxRoutes = (api: HttpApi, { skipped, leads, mailbox }: Parts):
 const off = { configured: false, address: null, lastLookAt: null, behind: 0, error: null }
 
 const itemOf = ({ id, at, from, subject, reason }: SkippedMail): MailboxState['skipped']['items'][number] => ({
-  ...{ id, at, subject, reason },
+  id,
+  at,
+  subject,
+  reason,
   from: from.name === '' ? from.address : `${from.name} <${from.address}>`,
 })
 

@@ -13,9 +13,9 @@ export const clientAddress = ({ trustProxy, warn }: Settings): Guard => {
     const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
     if (!forwarded && !hasWarned && namesVisitor(c) && isNear(peer)) {
       hasWarned = true
-      warn(unread(peer, trustProxy))
+      warn(unreadWarning(peer, trustProxy))
     }
-    c.set('address', bare(forwarded || peer))
+    c.set('address', plainAddress(forwarded || peer))
     return next()
   }
 }
@@ -35,7 +35,7 @@ near.addSubnet('192.168.0.0', 16)
 near.addAddress('::1', 'ipv6')
 near.addSubnet('fc00::', 7, 'ipv6')
 
-const unread = (peer: string, trustProxy: boolean): string => {
+const unreadWarning = (peer: string, trustProxy: boolean): string => {
   const cause = trustProxy
     ? `The proxy at ${peer} names visitors in another header than X-Forwarded-For. Have it set that`
     : `Requests come through a proxy at ${peer}. Set TRUST_PROXY=true where it sets X-Forwarded-For`
@@ -43,7 +43,7 @@ const unread = (peer: string, trustProxy: boolean): string => {
 }
 
 /** Some proxies write the port too: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
-const bare = (address: string): string => {
+const plainAddress = (address: string): string => {
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(address) ?? []
   return bracketed ?? /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(address)?.[1] ?? address
 }

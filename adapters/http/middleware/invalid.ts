@@ -64,6 +64,9 @@ export const unknownName = (path: string): RequestRefused => invalid([{ path: [p
 export const unknownCursor = (): RequestRefused =>
   invalid([{ path: ['cursor'], message: 'This cursor was not given by this list' }])
 
+/** An id in its canonical form, whatever its version. */
+export const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 const placeForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** A cursor that is a moment and an id. */

@@ -88,7 +88,12 @@ const rewindAnswer = (steps: readonly RewindAnswer[], done: readonly string[]) =
 })
 
 const answerOf = ({ key, stream, at, text, from, to, workflowId, runId, reason }: RewindStep): RewindAnswer => ({
-  ...{ key, at, text, from: from && { ...from }, to: to && { ...to }, reason },
+  key,
+  at,
+  text,
+  from: from && { ...from },
+  to: to && { ...to },
+  reason,
   href: eventAddress({ stream, workflowId, runId, name: text }),
 })
 

@@ -49,7 +49,13 @@ export const runListRoutes = (api: HttpApi, { reader, addSharing, decisions, pas
     const { reader: page, ...asOf } = readerAsOf(at, api.clock.now(), { live: pageOf, at: pageThen })
     const { runs, nextCursor } = await page({ workflowId, documents: true, ...query })
     const documents = runs.map(({ id: runId, leadId, completedAt, version, sharing, decision, ...run }) => ({
-      ...{ runId, leadId, completedAt, version, sharing, decision, workflowId: run.workflowId },
+      runId,
+      leadId,
+      completedAt,
+      version,
+      sharing,
+      decision,
+      workflowId: run.workflowId,
       ...(totalOfOutputs(run.outputs) ?? { total: null, currency: null }),
       number: run.number ?? 1,
       kind: kindOf(run),

@@ -53,10 +53,10 @@ export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, addShar
     const request = { workflowId, inputs, originRunId, leadId, quotes }
     const outcome = await runs.start(
       request,
-      withIdempotentReply((changes) => ({ run: startedRun(changes) })),
+      withIdempotentReply((changes) => ({ run: runIn(changes) })),
     )
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    const run = startedRun(outcome.changes)
+    const run = runIn(outcome.changes)
     return { body: { run }, version: run.version }
   })
 
@@ -89,7 +89,7 @@ const accept = (outcome: Handled<StartRejection>): void => {
 }
 
 /** A run that has just started has no repetitions. */
-const startedRun = (changes: readonly ViewChange[]): RunDetail =>
+const runIn = (changes: readonly ViewChange[]): RunDetail =>
   detailOf({ ...rowOf(changes, 'runs'), number: null, repeatedAs: [] })
 
 const reportOf = ({ status, outputs, error }: z.output<typeof runPatch>): RunReport => {

@@ -1,6 +1,7 @@
 import { clientOf, kindOf } from '#adapters/http/run/run-lists.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { cutText } from '#contracts/cut-text.ts'
+import { nounAfter } from '#contracts/formats.ts'
 import { documentAddress, leadAddress, runAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { search as contract, type SearchResult } from '#contracts/search/http.ts'
 import { nameOfLead } from '#domain/lead/model/index.ts'
@@ -108,7 +109,7 @@ const linkResult = ({ id, name, runId, workflowId, views }: ListedShare): Search
   kind: 'link',
   id,
   title: name ?? 'Link',
-  detail: `${views} ${views === 1 ? 'view' : 'views'}`,
+  detail: `${views} ${nounAfter(views, 'view')}`,
   href: runAddress(workflowId, runId),
 })
 

@@ -58,7 +58,10 @@ type Operation = {
 }
 
 const refusal = {
-  ...{ type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Some fields are not valid.' },
+  type: 'about:blank',
+  title: 'Bad Request',
+  status: 400,
+  detail: 'Some fields are not valid.',
   errors: [{ path: 'email', message: 'Invalid email address' }],
 }
 

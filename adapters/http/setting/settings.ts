@@ -40,7 +40,7 @@ export const settingRoutes = (api: HttpApi, { service, catalog, apply, check }: 
   const changeTogether = async (changes: SettingChanges, context: CommandContext) => {
     for (let attempt = 1; ; attempt++) {
       const { values, version } = await service.current()
-      refuseFaults(catalog.faults(together(values, changes)), changes)
+      refuseFaults(catalog.faults(valuesAfter(values, changes)), changes)
       const outcome = await service.change(changes, { ...context, ifVersion: context.ifVersion ?? version })
       if (outcome.accepted) return
       if (context.ifVersion !== undefined || attempt === maxAttempts) throw rejected(outcome.rejection)
@@ -64,7 +64,7 @@ export const settingRoutes = (api: HttpApi, { service, catalog, apply, check }: 
     const changes = textsOf(values)
     refuseOthers(catalog.list({}), changes)
     const storedValues = (await service.current()).values
-    refuseFaults(catalog.faults(together(storedValues, changes)), changes)
+    refuseFaults(catalog.faults(valuesAfter(storedValues, changes)), changes)
     return { body: await check(what, storedValues, changes) }
   })
 }
@@ -80,7 +80,7 @@ const textsOf = (values: Readonly<Record<string, unknown>>): SettingChanges => {
 }
 
 /** The stored values with the wanted ones in their place. */
-export const together = (values: Texts, changes: SettingChanges): Texts =>
+export const valuesAfter = (values: Texts, changes: SettingChanges): Texts =>
   Object.fromEntries(
     Object.entries({ ...values, ...changes }).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
   )

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
+import { cookieToken } from '#adapters/http/middleware/cookie-token.ts'
 
 const plainName = 'atrium_report'
 /** Under https, the prefix keeps plain http and sibling hosts from setting the cookie (RFC 6265bis, 4.1.3.2). */
 const secureName = `__Host-${plainName}`
 
-const wellFormed = /^[\w-]{43}$/
 const lifetimeSeconds = 14 * 24 * 3600
 
 /**
@@ -21,16 +21,13 @@ export type ReportCookie = {
   readonly set: (c: Context, value: string) => void
 }
 
-/** For 14 days. A malformed value reads as null, so that it never reaches the database. */
+/** For 14 days. */
 export const reportCookie = (publicUrl: string): ReportCookie => {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? secureName : plainName
   const options = { httpOnly: true, sameSite: 'Lax', secure, maxAge: lifetimeSeconds } as const
   return {
-    read: (c) => {
-      const value = getCookie(c, name) ?? ''
-      return wellFormed.test(value) ? value : null
-    },
+    read: (c) => cookieToken(c, name),
     set: (c, value) => {
       for (const path of secure ? securePaths : paths) setCookie(c, name, value, { ...options, path })
     },

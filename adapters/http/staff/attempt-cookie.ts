@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import { cookieToken } from '#adapters/http/middleware/cookie-token.ts'
 
 const plainName = 'atrium_second_step'
-const wellFormed = /^[\w-]{43}$/
 const lifetimeSeconds = 300
 
 /** The cookie between password and second factor; valid only for the routes of the second step. */
@@ -18,10 +18,7 @@ export const attemptCookie = (publicUrl: string): AttemptCookie => {
   const name = secure ? `__Host-${plainName}` : plainName
   const options = { httpOnly: true, sameSite: 'Strict', path: '/', secure } as const
   return {
-    read: (c) => {
-      const token = getCookie(c, name) ?? ''
-      return wellFormed.test(token) ? token : null
-    },
+    read: (c) => cookieToken(c, name),
     set: (c, token) => setCookie(c, name, token, { ...options, maxAge: lifetimeSeconds }),
     drop: (c) => void deleteCookie(c, name, options),
   }

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import { cookieToken } from '#adapters/http/middleware/cookie-token.ts'
 
 const plainName = 'atrium_session'
 /** Under https, the `__Host-` prefix binds the cookie to this host (RFC 6265bis, 4.1.3.2). */
 const secureName = `__Host-${plainName}`
 
-const wellFormed = /^[\w-]{43}$/
 const lifetimeSeconds = 14 * 24 * 3600
 
 /** The session cookie. Under https the unprefixed name is ignored: a sibling host could have set it. */
@@ -23,10 +23,7 @@ export const sessionCookie = (publicUrl: string): SessionCookie => {
   const options = { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const
   return {
     name,
-    read: (c) => {
-      const token = getCookie(c, name) ?? ''
-      return wellFormed.test(token) ? token : null
-    },
+    read: (c) => cookieToken(c, name),
     set: (c, token) => setCookie(c, name, token, { ...options, maxAge: lifetimeSeconds }),
     drop: (c) => void deleteCookie(c, name, options),
   }

@@ -47,7 +47,7 @@ export type SettingUp = {
 /** The calls of the set-up page. */
 export const setUpRoutes = (api: HttpApi, settingUp: SettingUp): void => {
   const admit = async (secret: string) => {
-    if (!(await settingUp.admits(secret))) throw over()
+    if (!(await settingUp.admits(secret))) throw setUpOver()
   }
   const tryOut = async (answers: TriedAnswers) => {
     const unfit = settingUp.issues(answers)
@@ -72,10 +72,11 @@ export const setUpRoutes = (api: HttpApi, settingUp: SettingUp): void => {
     if (refusal !== null) throw staffRefusal(refusal, { chosen: ['account', 'password'] })
     await tryOut(body)
     const finished = await settingUp.finish(body, requestOriginOf(caller))
-    if (finished === null) throw over()
+    if (finished === null) throw setUpOver()
     await replaceSession(api, c, finished.token)
     return { body: { user: finished.user } }
   })
 }
 
-const over = () => notFound('This set-up is over, or its address is not complete. Sign in, or copy the whole address.')
+const setUpOver = () =>
+  notFound('This set-up is over, or its address is not complete. Sign in, or copy the whole address.')

@@ -74,14 +74,14 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
       const webhookId = c.req.header('webhook-id')
       if (webhookId === undefined) return answer(parts, c, await begin())
       const fingerprint = JSON.stringify([fields, c.get('bodyText')])
-      return answer(parts, c, await onceFor(api, { scope: `hook ${triggerId}`, key: webhookId, fingerprint }, begin))
+      return answer(parts, c, await startOnce(api, { scope: `hook ${triggerId}`, key: webhookId, fingerprint }, begin))
     },
     checkSender,
   )
 }
 
 /** Starts one run per webhook-id: the key is written with the run's first event. */
-const onceFor = async (api: HttpApi, request: IdempotentRequest, begin: Begin): Promise<RunStart> => {
+const startOnce = async (api: HttpApi, request: IdempotentRequest, begin: Begin): Promise<RunStart> => {
   const { length } = request.key
   if (length === 0 || length > maxIdLength)
     throw new RequestRefused({ status: 400, detail: `A webhook-id has 1 to ${maxIdLength} characters.` })

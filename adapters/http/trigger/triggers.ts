@@ -152,7 +152,9 @@ type GivenEvent = Pick<EventSetup, 'on' | 'where'> & { readonly silentDays?: num
 
 /** Only `lead_silent` has days of silence. */
 const eventSetup = ({ on, where, silentDays = defaultSilentDays }: GivenEvent): EventSetup => ({
-  ...{ kind: 'event', on, where },
+  kind: 'event',
+  on,
+  where,
   ...(on === 'lead_silent' ? { silentDays } : {}),
 })
 

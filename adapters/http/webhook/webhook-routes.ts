@@ -11,20 +11,20 @@ type Parts = { readonly webhooks: Webhooks; readonly deliveries: Deliveries }
 
 /** Outgoing webhooks and their deliveries. */
 export const webhookRoutes = (api: HttpApi, { webhooks, deliveries }: Parts): void => {
-  const every = async (): Promise<readonly Webhook[]> =>
+  const allWebhooks = async (): Promise<readonly Webhook[]> =>
     (await webhooks.list(api.clock.now())).map(({ types, withPersonal: personal, ...webhook }) => ({
       ...webhook,
       types: [...types],
       personal,
     }))
   const mustFindWebhook = async (id: string): Promise<Webhook> => {
-    const match = (await every()).find((webhook) => webhook.id === id)
+    const match = (await allWebhooks()).find((webhook) => webhook.id === id)
     if (match === undefined) throw rejected({ type: 'WebhookNotFound' })
     return match
   }
 
   bind(api, contract.list, async () => ({
-    body: { webhooks: [...(await every())], eventTypes: [...storedEvents.keys()] },
+    body: { webhooks: [...(await allWebhooks())], eventTypes: [...storedEvents.keys()] },
   }))
 
   bind(api, contract.create, async ({ body: { personal, ...wish } }, { context }) => {

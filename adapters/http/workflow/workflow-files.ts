@@ -63,7 +63,7 @@ export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
         hooks: hooksOf(triggers),
       })),
     )
-    if (!created.accepted) throw rejected(inFile(created.rejection))
+    if (!created.accepted) throw rejected(rejectionInFile(created.rejection))
     return {
       body: { workflow: workflowAnswer(await mustFindWorkflow(created.workflowId)), hooks: hooksOf(created.triggers) },
     }
@@ -113,14 +113,18 @@ const triggerOf = ({ setup, enabled, limit }: ListedTrigger): WorkflowFile['trig
 type Rejection = Extract<Awaited<ReturnType<MakeWorkflow>>, { accepted: false }>['rejection']
 
 /** Faults of steps name their place in the body of the request. */
-const inFile = (rejection: Rejection): Rejection =>
+const rejectionInFile = (rejection: Rejection): Rejection =>
   rejection.type === 'StepsInvalid'
     ? { ...rejection, faults: rejection.faults.map(({ path, message }) => ({ path: `file.${path}`, message })) }
     : rejection
 
 const definitionIn = ({ name, description, call, alerts, inputs, triggers, steps }: WorkflowFile) => ({
   settings: {
-    ...{ name, description, apiEndpoint: call.url, inputs, steps: steps.map(stepIn) },
+    name,
+    description,
+    apiEndpoint: call.url,
+    inputs,
+    steps: steps.map(stepIn),
     options: { message: call.message, alerts },
   },
   triggers: triggers.map((trigger) => ({

@@ -60,7 +60,7 @@ export const workflowStepRoutes = (
     if (faults.length > 0) throw rejected({ type: 'StepsInvalid', faults })
     const checked = checkInputs(workflow.inputs, inputs)
     if (!checked.valid) throw rejected({ type: 'InputsInvalid', faults: checked.faults })
-    return { body: triedOf(trySteps(stepsToTry, { ...samples, inputs: checked.values, now: api.clock.now() })) }
+    return { body: trialAnswer(trySteps(stepsToTry, { ...samples, inputs: checked.values, now: api.clock.now() })) }
   })
 
   bind(api, contract.ofRun, async ({ params }) => progressOf(params.runId))
@@ -74,7 +74,7 @@ export const workflowStepRoutes = (
   }
 }
 
-const triedOf = ({ run, steps }: TriedSteps) => ({
+const trialAnswer = ({ run, steps }: TriedSteps) => ({
   steps: steps.map(answerOf),
   status: run.status === 'absent' ? ('pending' as const) : run.status,
   outputs: run.status === 'completed' || run.status === 'failed' ? run.outputs : null,

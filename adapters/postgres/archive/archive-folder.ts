@@ -81,7 +81,7 @@ export const archiveIn = (place: ArchivePlace, master: MasterKey) => ({
     const entries = names.flatMap((name) => entryIn(name) ?? [])
     return {
       bases: entries.filter(({ kind }) => kind === 'base').toSorted((one, other) => one.at - other.at),
-      pieces: entries.filter(({ kind }) => kind === 'wal').toSorted(byStart),
+      pieces: entries.filter(({ kind }) => kind === 'wal').toSorted(comparePieces),
     }
   },
   reached: () => reachedIn(place),
@@ -147,7 +147,7 @@ const entryIn = (name: string): (Base & { readonly kind: string }) | null => {
 const contextOf = (name: string): string => (name.startsWith('base-') ? baseContext : name)
 const baseContext = 'base backup'
 
-const byStart = (one: Piece, other: Piece): number =>
+const comparePieces = (one: Piece, other: Piece): number =>
   one.start === other.start ? Number(one.end - other.end) : one.start < other.start ? -1 : 1
 
 const syncFolder = async (path: string) => {

@@ -63,7 +63,7 @@ const makeBase = async (address: string, archive: ArchiveFolder, source: Source,
     const parts = async function* () {
       const { password } = new URL(addressesOf(address)[0] ?? address)
       yield { part: 'begin', content: JSON.stringify({ segmentBytes: source.segmentBytes, password }) }
-      for await (const content of inBlocks(files)) yield { part: 'files', content }
+      for await (const content of cutBlocks(files)) yield { part: 'files', content }
       yield { part: 'end', content: '' }
     }
     await archive.writeBase(parts(), () => ({ timeline: source.timeline, ...range(), at: Date.now() }))
@@ -74,7 +74,7 @@ const makeBase = async (address: string, archive: ArchiveFolder, source: Source,
 }
 
 /** Larger pieces compress better. */
-async function* inBlocks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* cutBlocks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [chunks, bytes]: [Buffer[], number] = [[], 0]
   for await (const piece of pieces) {
     chunks.push(piece)

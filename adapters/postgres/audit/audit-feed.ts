@@ -1,4 +1,5 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { containsPattern } from '#adapters/postgres/connection/contains-text.ts'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import { storedEvents } from '#contracts/events.ts'
@@ -29,7 +30,7 @@ export const postgresAuditFeed = ({ pool }: Postgres, maxPeople = defaultMaxPeop
       const people = text === null ? [] : await peopleWith(text)
       const [types, whats] =
         text === null ? [[], []] : [withWords(storedEvents.keys(), text), withWords(securityEventTypes, text)]
-      const pattern = text === null ? null : `%${searchedText(text).replace(/[\\%_]/g, '\\$&')}%`
+      const pattern = text === null ? null : containsPattern(searchedText(text))
       const searched = [text, pattern, types, limit, whats]
       const values = [kind === null ? null : `${kind}-`, actor, from, to, before, ...searched]
       return people === null ? read(manyMatches, values) : read(fewMatches, [...values, people])

@@ -17,7 +17,7 @@ export type StoredRow = [
 export const storedEvent = (row: StoredRow): StoredEvent => {
   const [position, stream, version, id, type, schemaVersion, data, at, actor, correlationId, causationId, hash] = row
   const place = { position: Number(position), stream: stream as StreamName, version, id, type, schemaVersion }
-  return { ...place, at: exactly(at), actor, correlationId, causationId, data, hash }
+  return { ...place, at: exactInstant(at), actor, correlationId, causationId, data, hash }
 }
 
 type Redaction = { readonly was: string; readonly becomes: string }
@@ -43,4 +43,4 @@ export const placedRedaction = (data: string): [position: number, Redaction] => 
 }
 
 /** A time finer than milliseconds was altered and must not be rounded to look intact. */
-const exactly = (at: string): string => (at.length > '2026-01-01 12:00:00.123+00'.length ? at : instantOf(at))
+const exactInstant = (at: string): string => (at.length > '2026-01-01 12:00:00.123+00'.length ? at : instantOf(at))

@@ -57,7 +57,12 @@ export const postgresRedactions = ({ pool }: Postgres, master: MasterKey, { view
         for (const events of Map.groupBy(rows, ({ stream }) => stream).values()) {
           const orders = events.flatMap(({ stream, version, ...event }) =>
             clearFields(event).map((field) => ({
-              ...{ id: randomUUIDv7(), stream, version, field, reason: 'The person was erased', ...context },
+              id: randomUUIDv7(),
+              stream,
+              version,
+              field,
+              reason: 'The person was erased',
+              ...context,
             })),
           )
           if (orders.length > 0) await redactAll(client, orders, erasedData)

@@ -2,7 +2,7 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { SingleEvent, StoredEvent, StoredLog } from '#domain/audit/ports/stored-log.ts'
-import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
 import { type StoredRow, storedColumns, storedEvent } from './chained-event.ts'
 
@@ -11,15 +11,15 @@ import { type StoredRow, storedColumns, storedEvent } from './chained-event.ts'
  * log.
  */
 export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): StoredLog => {
-  const single = async (condition: string, values: readonly unknown[]): Promise<SingleEvent | null> => {
+  const readSingle = async (condition: string, values: readonly unknown[]): Promise<SingleEvent | null> => {
     const query = { text: `${selectSingle} where ${condition}`, values: [...values], rowMode: 'array' as const }
     const [row] = (await reaching(pool.query<[...StoredRow, previous: string | null]>(query))).rows
     if (row === undefined) return null
     return { event: storedEvent(row.slice(0, -1) as unknown as StoredRow), previous: row[12] ?? genesisHash }
   }
   return {
-    at: (position) => single('e.position = $1', [position]),
-    version: (stream, version) => single('e.stream = $1 and e.version = $2', [stream, version]),
+    at: (position) => readSingle('e.position = $1', [position]),
+    version: (stream, version) => readSingle('e.stream = $1 and e.version = $2', [stream, version]),
     head: async () => {
       const { rows } = await reaching(pool.query<{ head: string | null }>('select max(position) as head from events'))
       return Number(rows[0]?.head ?? 0)
@@ -29,8 +29,8 @@ export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): Stored
       return (await reaching(pool.query<StoredRow>(query))).rows.map(storedEvent)
     },
     linked: async (stream) => {
-      const of = kindOf(stream) === 'lead' ? [selectLinked, stream.slice('lead-'.length)] : [selectApprovals, stream]
-      const { rows } = await reaching(pool.query<{ stream: StreamName }>(of[0] ?? '', of.slice(1)))
+      const query = kindOf(stream) === 'lead' ? [selectLinked, idOf(stream)] : [selectApprovals, stream]
+      const { rows } = await reaching(pool.query<{ stream: StreamName }>(query[0] ?? '', query.slice(1)))
       return rows.map((row) => row.stream)
     },
     redactions: async (streams) => {

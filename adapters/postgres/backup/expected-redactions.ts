@@ -15,7 +15,10 @@ export const expectedRedactions = () => {
       hash,
       ...rest
     }: Omit<StoredEvent, 'stream'> & { readonly stream: string }): ChainedEvent => ({
-      ...{ position, stream, version, hash },
+      position,
+      stream,
+      version,
+      hash,
       hashAfter: (previous) => {
         const becomes = eventHash(previous, { stream, version, ...rest })
         if (rest.type === 'FieldRedacted') recorded.set(...placedRedaction(rest.data))

@@ -11,8 +11,18 @@ const rowsAtOnce = 200
 
 const text = z.string()
 export const importedEvent = z.object({
-  ...{ position: z.int(), stream: text, version: z.int(), id: z.uuid(), type: text, schemaVersion: z.int() },
-  ...{ at: z.iso.datetime(), actor: text, correlationId: text, causationId: text, data: text, hash: text },
+  position: z.int(),
+  stream: text,
+  version: z.int(),
+  id: z.uuid(),
+  type: text,
+  schemaVersion: z.int(),
+  at: z.iso.datetime(),
+  actor: text,
+  correlationId: text,
+  causationId: text,
+  data: text,
+  hash: text,
 })
 type SealedEvent = z.output<typeof importedEvent>
 

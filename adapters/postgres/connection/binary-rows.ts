@@ -44,7 +44,7 @@ const headLength = 5
 /** Takes the rows of one statement from a connection, and leaves every other message to the driver. */
 const takeRows = (stream: Duplex, take: (bytes: Buffer, at: number) => void): void => {
   const driver = stream.listeners('data') as Listener[]
-  const toDriver = (bytes: Buffer) => {
+  const passToDriver = (bytes: Buffer) => {
     for (const listener of driver) listener(bytes)
   }
   const restore = () => {
@@ -62,9 +62,9 @@ const takeRows = (stream: Duplex, take: (bytes: Buffer, at: number) => void): vo
       else if (bytes[at] === readyForQuery) {
         // The driver may begin its next statement while processing this message.
         restore()
-        toDriver(bytes.subarray(at))
+        passToDriver(bytes.subarray(at))
         return
-      } else toDriver(bytes.subarray(at, end))
+      } else passToDriver(bytes.subarray(at, end))
       at = end
     }
     rest = bytes.subarray(at)

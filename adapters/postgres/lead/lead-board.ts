@@ -21,16 +21,16 @@ export const leadBoard =
     const fitting = await leadsThatFit(postgres, search)
     if (fitting.found === 'seldom') {
       const columns = await columnsAtOnce(postgres, fitting, search)
-      return withStatusSince(postgres, inOrder(columns, columns))
+      return withStatusSince(postgres, orderColumns(columns, columns))
     }
     const [sums, pages] = await Promise.all([
       fitting.found === 'counted' ? plainSums(postgres, search) : firstSums(postgres, fitting),
       pagesEach(postgres, fitting, search),
     ])
-    return withStatusSince(postgres, inOrder(sums, pages))
+    return withStatusSince(postgres, orderColumns(sums, pages))
   }
 
-const inOrder = (sums: Columns<Sum>, pages: Columns<Page>): readonly LeadColumn[] =>
+const orderColumns = (sums: Columns<Sum>, pages: Columns<Page>): readonly LeadColumn[] =>
   leadStatuses.map((status) => ({ status, ...empty, ...sums.get(status), ...pages.get(status) }))
 
 type SumRow = { readonly status: LeadStatus; readonly count: number; readonly value: number }
@@ -62,12 +62,12 @@ const pagesEach = async (postgres: Postgres, { leads }: Fitting, search: Search)
   new Map(
     await Promise.all(
       (search.status === undefined ? leadStatuses : [search.status]).map(
-        async (status) => [status, await leadPage(postgres, inColumn(leads, status), search)] as const,
+        async (status) => [status, await leadPage(postgres, columnLeads(leads, status), search)] as const,
       ),
     ),
   )
 
-const inColumn = (leads: SQLQuery, status: LeadStatus) => sql`${leads} and status = ${status}`
+const columnLeads = (leads: SQLQuery, status: LeadStatus) => sql`${leads} and status = ${status}`
 
 type RankedRow = LeadRow & { readonly count: number; readonly value: number }
 

@@ -21,7 +21,7 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
       await sealing(pool, master, () => reaching(pool.query(insertImport, insertValues(file, fingerprint, master))))
       for (const wake of wakes) wake()
       const running = sql`where fingerprint = ${fingerprint} and dry_run = ${file.dryRun} order by id desc limit 1`
-      return (await firstImport(db.query(sql`select ${importColumns} from lead_imports ${running}`))) ?? lost(file.id)
+      return (await firstImport(db.query(sql`select ${importColumns} from lead_imports ${running}`))) ?? fail(file.id)
     },
     find: (id) => firstImport(db.query(sql`select ${importColumns} from lead_imports where id = ${id}`)),
     list: async (limit) => {
@@ -92,7 +92,7 @@ export const blindAddress = (email: string, master: MasterKey): string =>
 
 const selectErased = `select erased from lead_imports where id = $1 and erased <> '{}'`
 
-const lost = (id: string): never => {
+const fail = (id: string): never => {
   throw new Error(`the import ${id} disappeared right after it was stored`)
 }
 

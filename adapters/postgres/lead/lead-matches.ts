@@ -36,7 +36,7 @@ export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promis
   const { count, ids } = row ?? { count: 0, ids: null }
   const total = isNarrowed(filter) ? null : count
   if (count <= maxCounted) {
-    const leads = among(ids ?? '{}', filter)
+    const leads = matchesAmong(ids ?? '{}', filter)
     return { leads, first: leads, found: 'seldom', total, max: maxCounted }
   }
   const max = total === null ? maxFiltered : maxCounted
@@ -44,7 +44,7 @@ export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promis
 }
 
 /** The index has been consulted already. A condition instead of a join: PostgreSQL would read all leads in id order. */
-const among = (ids: string, filter: LeadFilter) =>
+const matchesAmong = (ids: string, filter: LeadFilter) =>
   sql`from leads l where id = any (${ids}::uuid[]) and ${equals(filter)}`
 
 const manyMatches = (search: string, filter: LeadFilter) =>
@@ -94,10 +94,10 @@ const followUpIn = ({ from, to }: NonNullable<LeadFilter['followUp']>): readonly
 
 /** Confirmed the newsletter and did not unsubscribe since, now or by a moment; an erased lead has no address. */
 const isSubscribed = (moment: Instant | null): SQLQuery => {
-  const by = (events: SQLQuery) => (moment === null ? sql`true` : sql`${events}.at <= ${moment}::timestamptz`)
+  const isUntil = (events: SQLQuery) => (moment === null ? sql`true` : sql`${events}.at <= ${moment}::timestamptz`)
   return sql`l.email <> '' and l.id in (
     select substring(c.stream from 6)::uuid from events c
-     where c.type = 'LeadSubscriptionConfirmed' and ${by(sql`c`)} and not exists (
+     where c.type = 'LeadSubscriptionConfirmed' and ${isUntil(sql`c`)} and not exists (
        select from events u
-        where u.stream = c.stream and u.type = 'LeadUnsubscribed' and u.version > c.version and ${by(sql`u`)}))`
+        where u.stream = c.stream and u.type = 'LeadUnsubscribed' and u.version > c.version and ${isUntil(sql`u`)}))`
 }

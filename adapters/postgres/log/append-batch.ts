@@ -130,14 +130,14 @@ export const appendInBatches = (postgres: Postgres, committed: Committed) => {
         // The outcome of a batch whose connection was lost is unknown: it is not retried.
         if (error instanceof Unavailable) throw error
         if (jobs.length === 1) throw reasonOf(error)
-        return apart(jobs, append)
+        return appendEach(jobs, append)
       }),
     maxBatch,
   )
 }
 
 /** A value PostgreSQL refuses rolls back the whole batch: jobs are retried one by one, so that only its own fails. */
-const apart = async (jobs: readonly AppendJob[], append: (jobs: readonly AppendJob[]) => Promise<() => void>) => {
+const appendEach = async (jobs: readonly AppendJob[], append: (jobs: readonly AppendJob[]) => Promise<() => void>) => {
   const settling: (() => void)[] = []
   for (const job of jobs) {
     settling.push(await append([job]).catch((error: unknown) => () => job.settle.reject(reasonOf(error))))

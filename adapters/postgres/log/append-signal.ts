@@ -28,10 +28,10 @@ export const openAppendSignal = (
   const wakeAll = () => {
     for (const wake of wakers) wake()
   }
-  const wakeSoon = inBursts(wakeAll)
+  const wakeSoon = throttleCalls(wakeAll)
   // PostgreSQL also returns the process's own notifications: these are ignored.
   const process = randomUUID()
-  const notifySoon = inBursts(() => notify(postgres, process))
+  const notifySoon = throttleCalls(() => notify(postgres, process))
   const onNotified = (from: string | undefined) => from !== process && wakeSoon()
   const timer = setInterval(wakeAll, wakeAnywayMs)
   let listener: ReturnType<typeof keepListening> | null = null
@@ -64,7 +64,7 @@ export const openAppendSignal = (
 const restMs = 20
 
 /** A throttle with leading and trailing calls. */
-const inBursts = (act: () => void) => {
+const throttleCalls = (act: () => void) => {
   let resting = false
   let isPending = false
   const endRest = () => {

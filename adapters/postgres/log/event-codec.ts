@@ -85,10 +85,10 @@ export const redactedData = (
   const { field: sealedIn, sealed, open, key } = splitData(JSON.parse(data) as Data, definition, keys)
   const [field = '', ...inner] = path.split('.')
   const isPersonal = field in definition.personal
-  const within = !isPersonal ? open : key !== null && sealed !== null ? reveal(sealed, place, key) : {}
-  if (at(within, [field, ...inner]) === redactedText) return 'RedactedAlready'
-  if (!redactablePaths(place.type, within).includes(path)) return 'NotRedactable'
-  const fields = replaceField(within, [field, ...inner], redactedText)
+  const current = !isPersonal ? open : key !== null && sealed !== null ? reveal(sealed, place, key) : {}
+  if (valueAt(current, [field, ...inner]) === redactedText) return 'RedactedAlready'
+  if (!redactablePaths(place.type, current).includes(path)) return 'NotRedactable'
+  const fields = replaceField(current, [field, ...inner], redactedText)
   if (!isPersonal) return JSON.stringify({ ...fields, ...(sealed === null ? {} : { [sealedIn]: sealed }) })
   const resealed = seal(key ?? Buffer.of(), Buffer.from(JSON.stringify(fields)), contextOf(place))
   return JSON.stringify({ ...open, [sealedIn]: `v1.${resealed.toString('base64url')}` })
@@ -135,9 +135,9 @@ const splitData = ({ personal, sealed, ...rest }: Data, { sealedForLead }: Store
   return { field: 'personal', sealed: typeof personal === 'string' ? personal : null, open, key: own }
 }
 
-const at = (value: unknown, [field, ...rest]: readonly string[]): unknown => {
+const valueAt = (value: unknown, [field, ...rest]: readonly string[]): unknown => {
   if (field === undefined) return value
-  return typeof value === 'object' && value !== null ? at((value as Data)[field], rest) : undefined
+  return typeof value === 'object' && value !== null ? valueAt((value as Data)[field], rest) : undefined
 }
 
 const replaceField = (data: Data, [field = '', ...rest]: readonly string[], by: string): Data => ({

@@ -40,7 +40,7 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
       streamOf<Event>(stream, await rowsOf(stream), master),
     append: <Event extends DomainEvent>(append: Append<Event>) =>
       sealing(postgres.pool, master, async () => {
-        const prepared = await preparedOn(postgres, master, append)
+        const prepared = await prepareOn(postgres, master, append)
         await submit(prepared, prepared.keys)
         return prepared.appended() as AppendedHead<Event>
       }),
@@ -53,11 +53,11 @@ export const postgresAppendTogether =
   (appends) =>
     sealing(postgres.pool, master, async () => {
       const prepared = []
-      for (const append of appends) prepared.push(await preparedOn(postgres, master, append))
+      for (const append of appends) prepared.push(await prepareOn(postgres, master, append))
       await appendAll(postgres, prepared, appended)
     })
 
-const preparedOn = async (postgres: Postgres, master: MasterKey, append: Append) => {
+const prepareOn = async (postgres: Postgres, master: MasterKey, append: Append) => {
   const [own, lead] = [await subjectKey(postgres, master, append), await leadKey(postgres, master, append)]
   return prepareAppend(append, own, master, lead)
 }

@@ -89,7 +89,7 @@ const lockOn = (connection: Connection, left: () => Promise<void>): PlaceLock =>
     lock: async (name) => {
       if (names.has(name)) return false
       names.add(name)
-      const locked = await runExclusively(() => lockedBy(client, name)).catch((error: unknown) => {
+      const locked = await runExclusively(() => isLocked(client, name)).catch((error: unknown) => {
         names.delete(name)
         throw error
       })
@@ -110,7 +110,7 @@ const lockOn = (connection: Connection, left: () => Promise<void>): PlaceLock =>
 const unlock = (client: pg.Client, name: string) =>
   client.query('select pg_advisory_unlock(727412, hashtext($1))', [name])
 
-const lockedBy = async (client: pg.Client, name: string): Promise<boolean> => {
+const isLocked = async (client: pg.Client, name: string): Promise<boolean> => {
   const { rows } = await client.query<{ locked: boolean }>(
     'select pg_try_advisory_lock(727412, hashtext($1)) as locked',
     [name],

@@ -60,7 +60,7 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
     return next
   }
 
-  const readTogether = together(read)
+  const readTogether = coalesceReads(read)
 
   return async (place, limit) => {
     const buffered = eventsAfter(place)
@@ -75,7 +75,7 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
 }
 
 /** Followers woken at the same place share a read, which begins after their calls. */
-const together = <Event>(read: Read<Event>): Read<Event> => {
+const coalesceReads = <Event>(read: Read<Event>): Read<Event> => {
   const reads = new Map<string, Promise<readonly Event[]>>()
   return (place, limit) => {
     const key = `${place.position} ${place.id} ${limit}`

@@ -54,11 +54,11 @@ export const postgresSubscriptions = (
 ): StandingSubscriptions => {
   const places = sharedPlaces(postgres)
   const failures = new Map<Following, { readonly name: string; readonly count: number }>()
-  const stuck = () =>
+  const stuckMessages = () =>
     [...failures.values()]
       .filter(({ count }) => count >= manyFailures)
       .map(({ name, count }) => `Following the log as "${name}" failed ${count} times in a row.`)
-  return { stuck, subscribe }
+  return { stuck: stuckMessages, subscribe }
 
   function subscribe(following: Following): Subscription {
     const { wake, sleep } = sleeper()

@@ -6,7 +6,7 @@ import type { MailSenders } from '#domain/mailbox/ports/mailbox-progress.ts'
 /** By the ids that the Message-IDs of our mails begin with: that of a mail to a lead, or of a link. */
 export const postgresMailSenders = ({ pool }: Postgres, leads: Pick<LeadReader, 'knownAs'>): MailSenders => ({
   answered: async (messageIds) => {
-    const ours = messageIds.flatMap(ofOurs)
+    const ours = messageIds.flatMap(ownMailIn)
     const leadOf = new Map<string, string>()
     for (const kind of ['mail', 'share'] as const) {
       const ids = ours.filter((one) => one.kind === kind).map(({ id }) => id)
@@ -34,7 +34,7 @@ export const postgresMailSenders = ({ pool }: Postgres, leads: Pick<LeadReader, 
 
 type Row = { readonly id: string; readonly lead: string | null }
 
-const ofOurs = (messageId: string) => {
+const ownMailIn = (messageId: string) => {
   const [, kind, id] = pattern.exec(messageId) ?? []
   if (id === undefined) return []
   return [{ messageId, kind: kind?.toLowerCase() === 'share' ? 'share' : 'mail', id: id.toLowerCase() }] as const

@@ -16,7 +16,7 @@ const lookMs = 25
  */
 export const postgresNotifications = ({ db }: Postgres): Notifications => {
   /** Whether a follower is running and has not reached this position: without one there is nothing to wait for. */
-  const behind = async (head: string): Promise<boolean> => {
+  const isBehind = async (head: string): Promise<boolean> => {
     const query = sql`
       select 1 from subscriptions s
        where s.name = ${notificationsSubscription} and s.position < ${head}::bigint
@@ -58,7 +58,7 @@ export const postgresNotifications = ({ db }: Postgres): Notifications => {
       const [row] = (await reaching(db.query(sql`select max(position)::text as head from events`))) as Head[]
       if (row?.head == null) return
       const until = performance.now() + maxWaitMs
-      while ((await behind(row.head)) && performance.now() < until) await pause(lookMs)
+      while ((await isBehind(row.head)) && performance.now() < until) await pause(lookMs)
     },
   }
 }

@@ -63,7 +63,7 @@ export const awaitAdoption = async (client: pg.Client, key: string, maxWaitMs: n
   for (;;) {
     const { rows } = await client.query<{ address: string }>(selectHolders, [key])
     if (rows.length === 0) return
-    if (performance.now() > deadline) throw new Error(stillOn(rows.map(({ address }) => address)))
+    if (performance.now() > deadline) throw new Error(holdersSentence(rows.map(({ address }) => address)))
     await pause(pollMs)
   }
 }
@@ -75,7 +75,7 @@ const selectHolders = `
      and l.classid = 727414 and l.objid = ('x' || $1)::bit(32)::bigint::oid and l.objsubid = 2
    order by 1`
 
-const stillOn = (addresses: readonly string[]) =>
+const holdersSentence = (addresses: readonly string[]) =>
   `Processes still use the earlier master key: ${addresses.join('; ')}. It stays valid. Restart or end them, then repeat this command.`
 
 /** Refused by a trigger: sealed with a key that was retired while the value was on its way. */

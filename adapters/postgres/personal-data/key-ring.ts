@@ -18,7 +18,7 @@ export const processName = (secrets: MasterSecrets): string => `atrium ${secrets
 export const openKeyRing = async (on: Queryable, secrets: MasterSecrets, keep: boolean): Promise<MasterKey> => {
   const master = masterKey(...secrets)
   const row = await reaching(currentRow(on))
-  if (row !== null) return inUse(on, master, row)
+  if (row !== null) return adoptKey(on, master, row)
   const { rows } = await reaching(on.query<{ subject: StreamName; wrapped: Buffer }>(selectAnyKey))
   const [anyKey] = rows
   if (anyKey !== undefined && !opens(master, anyKey)) throw new Error(foreignKey(master.id()))
@@ -26,7 +26,7 @@ export const openKeyRing = async (on: Queryable, secrets: MasterSecrets, keep: b
   if (keep) {
     await reaching(on.query(insertKey, [master.id(), labelled]))
     const record = await reaching(currentRow(on))
-    if (record !== null) return inUse(on, master, record)
+    if (record !== null) return adoptKey(on, master, record)
   }
   master.adopt({ current: master.id(), labelled, carried: master.carried() })
   return master
@@ -38,7 +38,7 @@ const insertKey = `insert into master_keys (id, state, labelled) values ($1, 'cu
 /** Adopts a change of the key in use. Throws if this process does not hold that key. */
 export const refreshKeyRing = async (on: Queryable, master: MasterKey): Promise<void> => {
   const row = await currentRow(on)
-  if (row !== null) await inUse(on, master, row)
+  if (row !== null) await adoptKey(on, master, row)
 }
 
 type Row = { readonly id: string; readonly labelled: boolean; readonly carried: Buffer | null }
@@ -46,7 +46,11 @@ type Row = { readonly id: string; readonly labelled: boolean; readonly carried: 
 const currentRow = async (on: Queryable): Promise<Row | null> =>
   (await on.query<Row>(`select id, labelled, carried from master_keys where state = 'current'`)).rows[0] ?? null
 
-const inUse = async (on: Queryable, master: MasterKey, { id: current, labelled, carried }: Row): Promise<MasterKey> => {
+const adoptKey = async (
+  on: Queryable,
+  master: MasterKey,
+  { id: current, labelled, carried }: Row,
+): Promise<MasterKey> => {
   if (!master.ids.includes(current)) throw new Error(await whyRefused(on, master, current))
   const carriedKey = carried === null ? {} : { carried: carriedIn(master, current, carried) }
   master.adopt({ current, labelled, carried: master.carried(), ...carriedKey })

@@ -7,7 +7,7 @@ import type { CompletedRun, ListedRun, RunPoint, RunReader, RunSearch } from '#d
 import { outputsEvents } from '#domain/run/views/run-versions.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
 
-const onceOf = (leadId: string) => sql`r.id in (
+const wasOnceOf = (leadId: string) => sql`r.id in (
   select substr(stream, 5)::uuid from events where type = 'RunLeadSet' and data->>'leadId' = lower(${leadId}))`
 
 /**
@@ -57,7 +57,7 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
               join lateral (
                 select max(e.version) as version, count(*)::int as versions, (array_agg(e.at order by e.version desc))[1] as at
                   from events e where e.stream = 'run-' || r.id and e.type = any(${[...outputsEvents]})) made on made.versions > 0
-             where ${which === 'once' ? onceOf(leadId) : sql`r.lead_id = ${leadId}`} and r.status = 'completed' and r.outputs is not null
+             where ${which === 'once' ? wasOnceOf(leadId) : sql`r.lead_id = ${leadId}`} and r.status = 'completed' and r.outputs is not null
              order by made.at desc, r.id desc limit 200`,
       )
       return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))

@@ -8,8 +8,8 @@ import type { PasscodeTally } from '#domain/share/ports/passcode-tally.ts'
 export const postgresPasscodeTally = ({ db }: Postgres): PasscodeTally => ({
   add: async (shareId, max) => {
     const first = sql`insert into passcode_guesses as held (share_id, wrong) values (${shareId}, 1)`
-    const further = sql`on conflict (share_id) do update set wrong = held.wrong + 1 where held.wrong < ${max}`
-    const rows = await reaching(db.query(sql`${first} ${further} returning wrong`))
+    const increment = sql`on conflict (share_id) do update set wrong = held.wrong + 1 where held.wrong < ${max}`
+    const rows = await reaching(db.query(sql`${first} ${increment} returning wrong`))
     return (rows as { wrong: number }[])[0]?.wrong ?? null
   },
   takeBack: async (shareId) => {

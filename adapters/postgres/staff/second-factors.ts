@@ -10,7 +10,7 @@ import type { SecondFactors } from '#domain/staff/ports/second-factors.ts'
  */
 export const postgresSecondFactors = ({ db, pool }: Postgres, master: MasterKey): SecondFactors => {
   const run = (query: SQLQuery): Promise<unknown[]> => reaching(db.query(query))
-  const sealed = (userId: string, secret: string) => master.seal('factors', Buffer.from(secret), contextOf(userId))
+  const sealSecret = (userId: string, secret: string) => master.seal('factors', Buffer.from(secret), contextOf(userId))
   const openSecret = (userId: string, secret: Buffer | null) =>
     secret === null ? null : master.unseal('factors', secret, contextOf(userId)).toString()
   return {
@@ -22,7 +22,7 @@ export const postgresSecondFactors = ({ db, pool }: Postgres, master: MasterKey)
     beginTotp: async (userId, secret) => {
       await sealing(pool, master, () =>
         run(sql`
-          insert into totp_secrets (user_id, pending) values (${userId}, ${sealed(userId, secret)})
+          insert into totp_secrets (user_id, pending) values (${userId}, ${sealSecret(userId, secret)})
           on conflict (user_id) do update set pending = excluded.pending`),
       )
     },

@@ -14,8 +14,13 @@ export const postgresWebhookDeliveries = ({ pool }: Postgres, leaseSeconds = usu
   return {
     record: async (deliveries) => {
       const rows = deliveries.map(({ notice: { id: event_id, position, stream, version, type }, ...delivery }) => ({
-        ...{ id: delivery.id, webhook_id: delivery.webhookId },
-        ...{ event_id, position, stream, version, type },
+        id: delivery.id,
+        webhook_id: delivery.webhookId,
+        event_id,
+        position,
+        stream,
+        version,
+        type,
       }))
       await rowsOf(record, [JSON.stringify(rows)])
     },
@@ -54,7 +59,14 @@ type Row = Pick<Delivery, 'id' | 'stream' | 'version' | 'type' | 'status' | 'att
 }
 
 const deliveryOf = ({ id, stream, version, type, status, attempts, answered, error, ...row }: Row): Delivery => ({
-  ...{ id, stream, version, type, status, attempts, answered, error },
+  id,
+  stream,
+  version,
+  type,
+  status,
+  attempts,
+  answered,
+  error,
   webhookId: row.webhook_id,
   order: Number(row.number),
   createdAt: row.created_at.toISOString(),

@@ -40,7 +40,7 @@ export const askForm = async <Form extends z.ZodType>(
   const secondCheck = check(form, names, second.text)
   const usage = together(first.usage, second.usage)
   if (secondCheck.fits) return { type: 'Filled', content: secondCheck.content, model: second.model, usage }
-  return withUsage(failure(unfit(secondCheck.faults)), second.model, usage)
+  return withUsage(failure(unfitAnswer(secondCheck.faults)), second.model, usage)
 }
 
 /** Why a second request would have the same result; null if it may help. */
@@ -75,7 +75,7 @@ const refusals = new RegExp(
   'i',
 )
 
-const unfit = (faults: string) =>
+const unfitAnswer = (faults: string) =>
   `The AI's answer does not fit the document, even after a second try: ${faults}. Try again, or choose another model under Settings, AI.`
 
 /** A failure after unusable answers, including their token usage. */

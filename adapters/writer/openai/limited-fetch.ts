@@ -48,10 +48,10 @@ const withEnd = (text: string): string =>
   text.replace(/^data:[ \t]{0,9}\[DONE\][ \t]{0,9}\r?$/gm, 'data: {"choices":[],"done":true}\n\n$&')
 
 const cleanLines = (body: ReadableStream<Bytes>, clean: (text: string) => string): ReadableStream<Bytes> =>
-  body.pipeThrough(new TextDecoderStream()).pipeThrough(byLines(clean)).pipeThrough(new TextEncoderStream())
+  body.pipeThrough(new TextDecoderStream()).pipeThrough(changeLines(clean)).pipeThrough(new TextEncoderStream())
 
 /** Lines at once: each event of a stream ends with one, and is not held back. */
-const byLines = (change: (text: string) => string) => {
+const changeLines = (change: (text: string) => string) => {
   let start = ''
   return new TransformStream<string, string>({
     transform: (chunk, controller) => {

@@ -6,19 +6,19 @@ import { blankText, contactLimits } from './contact-rules.ts'
 export const budgets = ['', 'Under $5,000', '$5,000 - $15,000', '$15,000 - $50,000', '$50,000+'] as const
 
 const noCampaign = { source: null, medium: null, name: null, term: null, content: null }
-const orNull = (maxLength: number) => optionalText(maxLength).transform((text) => text || null)
+const textOrNull = (maxLength: number) => optionalText(maxLength).transform((text) => text || null)
 
 /** Where the visit behind the message began, as reported by the visitor's browser. */
 const visitOrigin = z.object({
-  page: orNull(500),
-  referrer: orNull(500),
+  page: textOrNull(500),
+  referrer: textOrNull(500),
   campaign: z
     .object({
-      source: orNull(200),
-      medium: orNull(200),
-      name: orNull(200),
-      term: orNull(200),
-      content: orNull(200),
+      source: textOrNull(200),
+      medium: textOrNull(200),
+      name: textOrNull(200),
+      term: textOrNull(200),
+      content: textOrNull(200),
     })
     .nullish()
     .transform((campaign) => campaign ?? noCampaign),

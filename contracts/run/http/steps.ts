@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { instant, uuid } from '../../fields.ts'
-import { route } from '../../route.ts'
-import { ofWorkflow } from '../../workflow/http/workflows.ts'
-import { maxSteps, step, steps } from '../../workflow/steps.ts'
+import { instant, uuid } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+import { ofWorkflow } from '#contracts/workflow/http/workflows.ts'
+import { maxSteps, step, steps } from '#contracts/workflow/steps.ts'
 import { runStatuses } from './runs.ts'
 
 const stepStates = [

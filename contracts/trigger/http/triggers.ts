@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
+import { on, silentDays, where, withFittingFields } from '#contracts/workflow/conditions.ts'
 import { ofWorkflow } from '#contracts/workflow/http/workflows.ts'
-import { on, silentDays, where, withFittingFields } from '../../workflow/conditions.ts'
 
 const limit = z.object({
   most: z.int({ error: 'A number' }).min(1, 'At least 1').max(100, 'At most 100'),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { cutText } from '../../cut-text.ts'
-import { requiredText } from '../../fields.ts'
-import { route } from '../../route.ts'
+import { cutText } from '#contracts/cut-text.ts'
+import { requiredText } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
 import {
   newWorkflowInput,
   ofWorkflow,
   webAddress,
   workflowSchema,
   workflowSettings,
-} from '../../workflow/http/workflows.ts'
-import { steps } from '../../workflow/steps.ts'
+} from '#contracts/workflow/http/workflows.ts'
+import { steps } from '#contracts/workflow/steps.ts'
 import { newTrigger } from './triggers.ts'
 
 /** The version of a workflow's file that this release writes and reads. */

@@ -46,14 +46,14 @@ export const updateLead = (
     const fields = Object.keys(changes)
     const current: Fields = outcome.lead
     const before = Object.fromEntries(fields.map((field) => [field, current[field] ?? null]))
-    const text = `Change ${fields.map(inWords).join(', ')} of ${nameOfLead(outcome.lead)}`
+    const text = `Change ${fields.map(fieldWords).join(', ')} of ${nameOfLead(outcome.lead)}`
     return describe({ leadId, text, before, after: changes })
   },
   carryOut: ({ leadId, ...changes }, context) => leads.revise(leadId, changes, context),
 })
 
 /** `estimatedValue` as `estimated value`. */
-const inWords = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const fieldWords = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Writes a mail to a lead, which the worker sends once it is approved. */
 export const writeMail = (

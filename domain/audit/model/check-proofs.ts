@@ -12,9 +12,9 @@ export const rootByInclusion = (
     if (last === 0) return null
     if (isOdd(place) || place === last) {
       root = node(hash, root)
-      while (!isOdd(place) && place !== 0) [place, last] = [half(place), half(last)]
+      while (!isOdd(place) && place !== 0) [place, last] = [halve(place), halve(last)]
     } else root = node(root, hash)
-    ;[place, last] = [half(place), half(last)]
+    ;[place, last] = [halve(place), halve(last)]
   }
   return last === 0 ? root : null
 }
@@ -28,19 +28,19 @@ export const isConsistent = (earlier: Tree, later: Tree, proof: readonly string[
   const [first, ...rest] = isPowerOfTwo(earlier.size) ? [earlier.root, ...proof] : proof
   if (first === undefined) return false
   let [place, last] = [earlier.size - 1, later.size - 1]
-  while (isOdd(place)) [place, last] = [half(place), half(last)]
+  while (isOdd(place)) [place, last] = [halve(place), halve(last)]
   let [earlierHash, after] = [first, first]
   for (const hash of rest) {
     if (last === 0) return false
     if (isOdd(place) || place === last) {
       ;[earlierHash, after] = [node(hash, earlierHash), node(hash, after)]
-      while (!isOdd(place) && place !== 0) [place, last] = [half(place), half(last)]
+      while (!isOdd(place) && place !== 0) [place, last] = [halve(place), halve(last)]
     } else after = node(after, hash)
-    ;[place, last] = [half(place), half(last)]
+    ;[place, last] = [halve(place), halve(last)]
   }
   return last === 0 && earlierHash === earlier.root && after === later.root
 }
 
 const isOdd = (value: number) => value % 2 === 1
-const half = (value: number) => Math.floor(value / 2)
+const halve = (value: number) => Math.floor(value / 2)
 const isPowerOfTwo = (value: number) => Number.isInteger(Math.log2(value))

@@ -3,6 +3,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf, kindOf, type StreamKind } from '#domain/kernel/stream-name.ts'
 import { cutText } from '#domain/kernel/text.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
+import { withActorNames } from '#domain/staff/service/actor-names.ts'
 import type { AuditFeed, FeedEvent, FeedQuery } from '../ports/audit-feed.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 
@@ -41,8 +42,8 @@ type Ports = {
 /** An actor without an account is named by its id, such as `worker`. */
 export const feed = ({ events, log, users, addressOf }: Ports): Feed => {
   const entries = async (feedEvents: readonly FeedEvent[]): Promise<readonly FeedEntry[]> => {
-    const emails = await users.emailsOf([...new Set(feedEvents.map(({ actor }) => actor))])
-    return feedEvents.map((event) => entryOf(event, emails.get(event.actor) ?? event.actor, addressOf(event)))
+    const events = await withActorNames(users, feedEvents)
+    return events.map(({ actorName, ...event }) => entryOf(event, actorName, addressOf(event)))
   }
   const recorded = async <Entry extends FeedEntry>(page: readonly Entry[], hasData: (entry: Entry) => boolean) => {
     const events = await log.at(page.filter(hasData).map(({ position }) => position))
@@ -66,9 +67,9 @@ const largeTypes = new Set(['RunCompleted', 'RunOutputsRevised', 'RunOutputsRest
 
 const withData = (entry: FeedEntry, data: DomainEvent['data']): RecordedEntry => {
   const fields = cut(data) as Readonly<Record<string, unknown>>
-  const what = entry.type === 'SecurityEventRecorded' ? fields.what : undefined
-  return typeof what === 'string'
-    ? { ...entry, text: sentence(what.replaceAll('_', ' ')), data: fields }
+  const securityType = entry.type === 'SecurityEventRecorded' ? fields.what : undefined
+  return typeof securityType === 'string'
+    ? { ...entry, text: sentence(securityType.replaceAll('_', ' ')), data: fields }
     : { ...entry, data: fields }
 }
 

@@ -27,7 +27,7 @@ export const streamWithLinked = async (
   }
   const ownStreams = await read([stream])
   if (ownStreams.length === 0) return null
-  const subjects = [...ownStreams, ...(await read(inOrder(await log.linked(stream))))]
+  const subjects = [...ownStreams, ...(await read(sortStreams(await log.linked(stream))))]
   const redactedStreams = subjects.flatMap(({ events }) => events.flatMap(redactedBy)).map((one) => one.stream)
   const theirs = [...subjects, ...(await read(notIn(subjects, redactedStreams)))]
   const records = await log.redactions(theirs.map((each) => each.stream))
@@ -70,7 +70,7 @@ const notIn = (streams: readonly ProofStream[], names: readonly StreamName[]): r
 ]
 
 const kindOrder: readonly StreamKind[] = ['lead', 'workflow', 'run', 'share', 'approval', 'call', 'security']
-const inOrder = (streams: readonly StreamName[]) =>
+const sortStreams = (streams: readonly StreamName[]) =>
   [...streams].sort(
     (a, b) => kindOrder.indexOf(kindOf(a)) - kindOrder.indexOf(kindOf(b)) || (idOf(a) < idOf(b) ? -1 : 1),
   )

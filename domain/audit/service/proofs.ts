@@ -69,7 +69,7 @@ type ProofPorts = {
 export const proofs = (ports: ProofPorts): Proofs => {
   const { heads, tree, log, signer, treeHash } = ports
   const newest = async () => heads.covering(Math.max(1, await log.head()))
-  const between = async (from: number, to: number) =>
+  const consistencyBetween = async (from: number, to: number) =>
     (await treeReader(tree.tile, to, treeHash).proof(consistencyPath(from, to))).map(base64OfHex)
   return {
     dossier: async (kind, id) => {
@@ -94,11 +94,11 @@ export const proofs = (ports: ProofPorts): Proofs => {
       const last = await heads.last()
       if (from > to || to > Math.max(last?.size ?? 0, await log.head())) return null
       if (to > (last?.size ?? 0)) await heads.covering(to)
-      return between(from, to)
+      return consistencyBetween(from, to)
     },
     extension: async (from, to) => {
       const last = await heads.last()
-      return from > to || to > (last?.size ?? 0) ? null : between(from, to)
+      return from > to || to > (last?.size ?? 0) ? null : consistencyBetween(from, to)
     },
     checkpoint: async () => {
       const head = (await heads.last()) ?? (await newest())

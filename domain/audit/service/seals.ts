@@ -56,7 +56,7 @@ export const checkpointSeals = (chain: EventChain, from: number, lastHash: strin
     current = done ? null : value
     hashes = []
     if (current === null) return null
-    const fault = outOfChain(current, last)
+    const fault = chainFault(current, last)
     if (fault !== null || current.first > from) return fault
     return checkEnd()
   }
@@ -85,7 +85,7 @@ export const checkpointSeals = (chain: EventChain, from: number, lastHash: strin
   }
 }
 
-const outOfChain = (checkpoint: Checkpoint, last: Checkpoint | null): Fault | null => {
+const chainFault = (checkpoint: Checkpoint, last: Checkpoint | null): Fault | null => {
   const number = (last?.number ?? 0) + 1
   if (checkpoint.number !== number) return { what: 'checkpoint removed', number }
   const follows = checkpoint.previous === (last?.hash ?? genesisHash) && checkpoint.first === (last?.last ?? 0) + 1

@@ -25,7 +25,7 @@ export const partsOf = async (
 }
 
 /** The combined result of the parts: whole, or the fault of the first faulty part. */
-export const together = (parts: readonly Verification[]): Verification =>
+export const combineParts = (parts: readonly Verification[]): Verification =>
   parts.reduce((total, part) => {
     if (!total.whole || !part.whole) return total.whole ? part : total
     const { streams, checkpoints, head } = total

@@ -33,7 +33,7 @@ export const draftFromNotes = async (
   const texts = notes.map(({ text }) => text)
   const filling = await filler.fill(inputs, texts, cancellation, onUse)
   if (filling.type !== 'Filled') return filling
-  const fields = filling.findings.flatMap((finding) => sourcedIn(notes, finding))
+  const fields = filling.findings.flatMap((finding) => sourcedFields(notes, finding))
   return draftOf(inputs.map((input) => fieldOf(input, fields)))
 }
 
@@ -55,7 +55,7 @@ const draftOf = (fields: readonly Field[]): DraftFromNotes => {
 }
 
 /** A finding with those of its quotes that stand in its note letter by letter. */
-const sourcedIn = (notes: readonly Note[], { field: name, value, quotes, text }: Finding): readonly Field[] => {
+const sourcedFields = (notes: readonly Note[], { field: name, value, quotes, text }: Finding): readonly Field[] => {
   const note = notes[text]
   const real = [...new Set(quotes)].filter((quote) => quote.trim() !== '' && note?.text.includes(quote))
   const sources = note === undefined ? [] : real.map((quote) => ({ noteId: note.id, quote }))

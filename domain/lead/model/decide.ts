@@ -84,7 +84,11 @@ const moveLead = ({ from, to: status, type, ...changes }: MoveLead, lead: Pipeli
 const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   if (lead.status !== 'absent') return reject({ type: 'LeadAlreadyCaptured' })
   const { source, email, status, priority, estimatedValue, origin, capturedAt = command.now } = command
-  const person = { name: visibleText(command.name), phone: orNull(command.phone), company: orNull(command.company) }
+  const person = {
+    name: visibleText(command.name),
+    phone: textOrNull(command.phone),
+    company: textOrNull(command.company),
+  }
   const notes = visibleText(command.notes)
   const captured: LeadEvent = {
     type: 'LeadCaptured',
@@ -182,11 +186,11 @@ const datesOf = ({ status, lastContactDate = null, followUpDate = null, now }: C
 }
 
 const lostReasonOf = ({ status, lostReason }: CaptureLead): readonly LeadEvent[] => {
-  const reason = orNull(lostReason ?? '')
+  const reason = textOrNull(lostReason ?? '')
   return status !== 'lost' || reason === null ? [] : [{ type: 'LeadLostReasonChanged', data: { lostReason: reason } }]
 }
 
 const ownerOf = ({ ownerId = null }: CaptureLead): readonly LeadEvent[] =>
   ownerId === null ? [] : [{ type: 'LeadOwnerChanged', data: { ownerId } }]
 
-const orNull = (text: string) => visibleText(text) || null
+const textOrNull = (text: string) => visibleText(text) || null

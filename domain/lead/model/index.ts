@@ -27,6 +27,7 @@ export type { ArrivedMail, RecordBounce, RecordMail, WithdrawMail, WriteMail } f
 export type { MailAttachment, MailEvent } from './mail-events.ts'
 export { isNewMail, type LeadMail, undoableUntil } from './mails.ts'
 export type { Origin } from './origin.ts'
+export { pipelineLead } from './pipeline-lead.ts'
 export { type ErasedLead, isErased, type Lead, nameOfLead, type PipelineLead } from './state.ts'
 export type { LeadTask } from './tasks.ts'
 export { threadOf } from './thread.ts'

@@ -39,7 +39,10 @@ export const writeMail = (
   if (unattended && bounced) return reject({ type: 'AddressReturned' })
   if (inReplyTo !== null && !mails.some(({ id }) => id === inReplyTo)) return reject({ type: 'MailNotFound' })
   const data = {
-    ...{ mailId, subject: subject.trim(), text: text.trim(), writtenAt: now },
+    mailId,
+    subject: subject.trim(),
+    text: text.trim(),
+    writtenAt: now,
     ...(inReplyTo !== null && { inReplyTo }),
     ...(undoable && { undoableUntil: undoableUntil(now) }),
   }

@@ -39,7 +39,7 @@ export const removeNote = ({ noteId, now }: RemoveNote, { standingNotes }: Notes
 type Noted = Notes & { readonly waitingMessage: Instant | null }
 
 /** A call or a meeting answers the messages before it. */
-export const afterNote = <Lead extends Noted>(lead: Lead, { type, data }: NoteEvent): Lead => {
+export const evolveNotes = <Lead extends Noted>(lead: Lead, { type, data }: NoteEvent): Lead => {
   if (type === 'LeadNoteRemoved')
     return { ...lead, standingNotes: lead.standingNotes.filter(({ id }) => id !== data.noteId) }
   const withNote = { ...lead, standingNotes: [...lead.standingNotes, { id: data.noteId, addedAt: data.addedAt }] }

@@ -3,9 +3,9 @@ import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 import { type KeptMessages, keepMessage, noMessages } from './kept-messages.ts'
 import { type LeadMail, mailsAfter, waitingMail } from './mails.ts'
 import { isMeetingDay, type Meeting, meetingsAfter } from './meetings.ts'
-import { afterNote, messageAfterContact, type StandingNote } from './notes.ts'
+import { evolveNotes, messageAfterContact, type StandingNote } from './notes.ts'
 import { type LeadTask, tasksAfter } from './tasks.ts'
-import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
+import { furthestStage, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
 /** A lead in the pipeline. */
 export type PipelineLead = {
@@ -80,19 +80,19 @@ export const initialState: Lead = { status: 'absent' }
 
 /** Events before the capture and after the erasure change nothing. */
 export const evolve = (lead: Lead, event: LeadEvent): Lead => {
-  if (event.type === 'LeadCaptured') return pipelineLead(event)
+  if (event.type === 'LeadCaptured') return capturedLead(event)
   return lead.status === 'absent' || isErased(lead) ? lead : change(lead, event)
 }
 
 /** The origin stays in the events; no decision depends on it. */
-const pipelineLead = ({ data: { origin, ...data } }: LeadCaptured): PipelineLead => ({
+const capturedLead = ({ data: { origin, ...data } }: LeadCaptured): PipelineLead => ({
   ...data,
   lastContactDate: null,
   followUpDate: null,
   ownFollowUp: null,
   lostReason: null,
   ownerId: null,
-  reached: furthest('new', data.status),
+  reached: furthestStage('new', data.status),
   subscribed: data.source === 'newsletter',
   confirmed: false,
   keptMessages: data.source === 'contact_form' ? keepMessage(noMessages, data.notes, data.capturedAt) : noMessages,
@@ -144,7 +144,7 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
       return { ...lead, mails: mailsAfter(lead.mails, event), waitingMessage: waitingMail(lead, event) }
     case 'LeadNoteAdded':
     case 'LeadNoteRemoved':
-      return afterNote(lead, event)
+      return evolveNotes(lead, event)
     case 'LeadTaskAdded':
     case 'LeadTaskChanged':
     case 'LeadTaskRemoved':
@@ -167,7 +167,7 @@ const statusChanged = (lead: PipelineLead, status: LeadStatus): PipelineLead => 
   ...lead,
   status,
   lostReason: status === 'lost' ? lead.lostReason : null,
-  reached: furthest(lead.reached, status),
+  reached: furthestStage(lead.reached, status),
 })
 
 const followedUp = (lead: PipelineLead, followUpDate: Day | null): PipelineLead => ({

@@ -103,8 +103,14 @@ const vttLine = (line: string): string =>
   )
 
 const characters: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', quot: '"', apos: "'" },
-  ...{ lrm: '\u200e', rlm: '\u200f' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: '\u00a0',
+  quot: '"',
+  apos: "'",
+  lrm: '\u200e',
+  rlm: '\u200f',
 }
 
 /** Null for what no text may hold. */

@@ -13,5 +13,5 @@ export type Stage = Exclude<LeadStatus, 'lost'>
 export const stages: readonly Stage[] = leadStatuses.filter((status) => status !== 'lost')
 
 /** The further of the stage reached so far and a new status. */
-export const furthest = (stage: Stage, status: LeadStatus): Stage =>
+export const furthestStage = (stage: Stage, status: LeadStatus): Stage =>
   status !== 'lost' && stages.indexOf(status) > stages.indexOf(stage) ? status : stage

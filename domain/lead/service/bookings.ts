@@ -100,8 +100,13 @@ export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts:
 
 const factsOf = ({ booking, is, startsAt, sentAt, replaces, attendees }: BookingNews, keyOf: BookingFacts['keyOf']) =>
   attendees.map(({ email, seat }) => ({
-    ...{ booking: keyOf(booking), attendee: keyOf(emailKey(email)), is, startsAt, sentAt },
-    ...{ replaces: replaces === null ? null : keyOf(replaces), seat: seat === null ? null : keyOf(seat) },
+    booking: keyOf(booking),
+    attendee: keyOf(emailKey(email)),
+    is,
+    startsAt,
+    sentAt,
+    replaces: replaces === null ? null : keyOf(replaces),
+    seat: seat === null ? null : keyOf(seat),
   }))
 
 /** The meeting as it stands by now, which an older message does not change. */

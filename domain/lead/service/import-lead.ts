@@ -27,19 +27,19 @@ export const importLead = (leads: Leads, store: EventStore): ImportLead => {
   const join = async (leadId: string, lead: LeadInFile, context: CommandContext): Promise<Became> => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
     const mine = events.findIndex(({ causationId }) => causationId === context.cause.causationId)
-    if (mine === 0) return became('created', leadId)
-    if (mine > 0) return became('joined', leadId)
+    if (mine === 0) return importOutcome('created', leadId)
+    if (mine > 0) return importOutcome('joined', leadId)
     const outcome = await leads.fill(leadId, lead, context)
     if (!outcome.accepted) return refusedAsErased
-    return became(rowOf(outcome.changes, 'leads').version > events.length ? 'joined' : 'known', leadId)
+    return importOutcome(rowOf(outcome.changes, 'leads').version > events.length ? 'joined' : 'known', leadId)
   }
   return (lead, context) =>
     turns(emailKey(lead.email), async () => {
       const outcome = await leads.add(lead, context)
-      if (outcome.accepted) return became('created', rowOf(outcome.changes, 'leads').id)
+      if (outcome.accepted) return importOutcome('created', rowOf(outcome.changes, 'leads').id)
       if (outcome.rejection.type === 'LeadKnown') return join(outcome.rejection.leadId, lead, context)
       return { outcome: 'refused', detail: 'It could not be added.', leadId: null }
     })
 }
 
-const became = (outcome: Became['outcome'], leadId: string): Became => ({ outcome, detail: null, leadId })
+const importOutcome = (outcome: Became['outcome'], leadId: string): Became => ({ outcome, detail: null, leadId })

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { addDays, dayOf, dayStart, type Instant, laterOf } from '#domain/kernel/instant.ts'
 import { leadFields } from '#domain/kernel/lead-fields.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
-import { viewAfter } from '#domain/kernel/view.ts'
+import { eventsUntil, viewAfter } from '#domain/kernel/view.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { LeadEvent } from '../model/index.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
@@ -17,8 +17,7 @@ export const factsAt = (history: LeadHistory, { stream, version, at }: Place): F
   kindOf(stream) === 'lead' ? factsAfter(history.slice(0, version)) : factsUntil(history, at)
 
 /** The lead as it was at a moment, inclusive. */
-export const factsUntil = (history: LeadHistory, moment: Instant): Facts =>
-  factsAfter(history.slice(0, history.findLastIndex(({ at }) => at <= moment) + 1))
+export const factsUntil = (history: LeadHistory, moment: Instant): Facts => factsAfter(eventsUntil(history, moment))
 
 /** The lead's fields after these events. */
 export const factsAfter = (history: LeadHistory): Facts => {

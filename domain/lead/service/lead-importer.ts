@@ -75,7 +75,7 @@ export const leadImporter = (
     const { id, done, dryRun } = lease.import
     const act = dryRun ? tryLeads(reader) : importing(lease)
     const withOwner = await ownersOf()
-    for await (const read of inBatches(file.rows())) {
+    for await (const read of batchRows(file.rows())) {
       const details = new Map<number, string>()
       const batch = read.map((row) => {
         if (!hasLead(row)) return row
@@ -124,7 +124,7 @@ const faultsIn = (rows: readonly FileRow[]): ImportedRow[] =>
       : [{ row: one.row, line: one.line, outcome: 'refused', detail: one.fault, leadId: null } as const],
   )
 
-async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<readonly FileRow[]> {
+async function* batchRows(rows: AsyncIterable<FileRow>): AsyncGenerator<readonly FileRow[]> {
   let batch: FileRow[] = []
   for await (const row of rows) {
     batch.push(row)

@@ -59,7 +59,7 @@ export const leadNotes = ({ store, users, redactions, ids }: Ports): LeadNotes =
     return (actor: string) => team.get(actor) ?? (actor === recorder ? 'Call recorder' : 'Staff')
   }
 
-  const withoutText = async (
+  const handleRedacted = async (
     leadId: string,
     done: 'changed' | 'removed',
     command: ReviseNote | RemoveNote,
@@ -93,10 +93,10 @@ export const leadNotes = ({ store, users, redactions, ids }: Ports): LeadNotes =
       const former = notesIn(events).find(({ data }) => data.noteId === noteId)?.data
       const { kind, text, at } = { kind: 'note', text: '', at: context.at, ...former, ...changes } as const
       if (former?.kind === kind && former.text === text && former.at === at) return { accepted: true, changes: [] }
-      return withoutText(leadId, 'changed', { type: 'ReviseNote', noteId, kind, text, at, now: context.at }, context)
+      return handleRedacted(leadId, 'changed', { type: 'ReviseNote', noteId, kind, text, at, now: context.at }, context)
     },
     remove: (leadId, noteId, context) =>
-      withoutText(leadId, 'removed', { type: 'RemoveNote', noteId, now: context.at }, context),
+      handleRedacted(leadId, 'removed', { type: 'RemoveNote', noteId, now: context.at }, context),
   }
 }
 

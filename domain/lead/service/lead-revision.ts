@@ -28,7 +28,7 @@ export const leadRevision = (changes: Readonly<Record<string, unknown>>, timeZon
 const refusal = (fault: string): Read => ({ revision: {}, fault })
 
 const oneOf = (words: readonly string[]) => (text: string) => (words.includes(text) ? text : undefined)
-const upTo = (max: number) => (text: string) => cutText(text, max)
+const cutAt = (max: number) => (text: string) => cutText(text, max)
 
 const centsIn = (text: string): number | undefined => {
   const numeral = numeralIn(text)
@@ -44,11 +44,11 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['priority', oneOf(leadPriorities)],
   ['estimatedValue', centsIn],
   ['followUpDate', dayIn],
-  ['name', upTo(maxLengths.name)],
-  ['phone', upTo(maxLengths.phone)],
-  ['company', upTo(maxLengths.company)],
-  ['notes', upTo(maxLengths.notes)],
-  ['lostReason', upTo(maxLengths.name)],
+  ['name', cutAt(maxLengths.name)],
+  ['phone', cutAt(maxLengths.phone)],
+  ['company', cutAt(maxLengths.company)],
+  ['notes', cutAt(maxLengths.notes)],
+  ['lostReason', cutAt(maxLengths.name)],
 ])
 
 const words = new Map([

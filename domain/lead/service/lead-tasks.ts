@@ -5,11 +5,10 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import {
   type AddTask,
-  isErased,
   type LeadEvent,
   type LeadRejection,
   type LeadTask,
-  lead,
+  pipelineLead,
   type ReviseTask,
 } from '../model/index.ts'
 import type { TaskReader } from '../ports/task-reader.ts'
@@ -40,8 +39,7 @@ export const leadTasks = (store: EventStore, reader: Pick<TaskReader, 'find'>): 
     ofLead: async (leadId, moment) => {
       const history = eventsUntil((await store.read<LeadEvent>(streamName('lead', leadId))).events, moment)
       if (history.length === 0) return null
-      const state = history.reduce(lead.evolve, lead.initialState)
-      return state.status === 'absent' || isErased(state) ? [] : state.tasks.toSorted(byPlace)
+      return pipelineLead(history)?.tasks.toSorted(compareTasks) ?? []
     },
     add: (leadId, task, context) => {
       const command = { type: 'AddTask', ...task, by: context.cause.actor, now: context.at } as const
@@ -62,7 +60,7 @@ export const leadTasks = (store: EventStore, reader: Pick<TaskReader, 'find'>): 
 const unknown = { accepted: false, rejection: { type: 'TaskNotFound' } } as const
 
 /** Open tasks by day, those without one last, then done ones, the newest first. */
-const byPlace = (one: LeadTask, other: LeadTask): number => {
+const compareTasks = (one: LeadTask, other: LeadTask): number => {
   if (one.doneAt !== null && other.doneAt !== null) return one.doneAt < other.doneAt ? 1 : -1
   if (one.doneAt !== null || other.doneAt !== null) return one.doneAt === null ? -1 : 1
   const [day, otherDay] = [one.dueOn ?? '9999-12-31', other.dueOn ?? '9999-12-31']

@@ -40,9 +40,9 @@ export const newLeadMails =
 const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
   to,
   replyTo: lead.email,
-  subject: `New lead for ${brandName}: ${[oneLine(nameOfLead(lead)), inBrackets(lead.company)].join(' ').trim()}`,
+  subject: `New lead for ${brandName}: ${[oneLine(nameOfLead(lead)), bracketed(lead.company)].join(' ').trim()}`,
   text: [
-    `${oneLine(lead.name) || 'A visitor'} ${came(lead)}`,
+    `${oneLine(lead.name) || 'A visitor'} ${sourceWords(lead)}`,
     '',
     `E-mail: ${oneLine(lead.email)}`,
     ...(lead.phone === null ? [] : [`Phone: ${oneLine(lead.phone)}`]),
@@ -56,7 +56,7 @@ const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit
 const messageMail = (lead: LeadView, message: string, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
   to,
   replyTo: lead.email,
-  subject: `${brandName}: ${[oneLine(nameOfLead(lead)), inBrackets(lead.company)].join(' ').trim()} wrote again`,
+  subject: `${brandName}: ${[oneLine(nameOfLead(lead)), bracketed(lead.company)].join(' ').trim()} wrote again`,
   text: [
     `${oneLine(lead.name) || 'A lead'} wrote again.`,
     '',
@@ -67,9 +67,9 @@ const messageMail = (lead: LeadView, message: string, { to, brandName, urlOf }: 
   ].join('\n'),
 })
 
-const inBrackets = (company: string | null) => (company === null ? '' : `(${oneLine(company)})`)
+const bracketed = (company: string | null) => (company === null ? '' : `(${oneLine(company)})`)
 
-const came = ({ source }: LeadView) => {
+const sourceWords = ({ source }: LeadView) => {
   if (source === 'newsletter') return 'subscribed to the newsletter.'
   return source === 'direct' ? 'booked a meeting.' : 'wrote through the contact form.'
 }

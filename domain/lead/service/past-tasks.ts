@@ -2,7 +2,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { eventsUntil } from '#domain/kernel/view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { isErased, type LeadEvent, lead, nameOfLead } from '../model/index.ts'
+import { type LeadEvent, nameOfLead, pipelineLead } from '../model/index.ts'
 import type { TaskFinder } from '../ports/task-finder.ts'
 import type { TaskOfLead, TaskReader, TaskSearch } from '../ports/task-reader.ts'
 import { pastLeadView } from '../views/lead-states.ts'
@@ -14,10 +14,9 @@ export type PastTasks = (search: TaskSearch, moment: Instant) => ReturnType<Task
 export const pastTasks = (find: TaskFinder, store: Pick<EventStore, 'read'>): PastTasks => {
   const tasksOf = async (leadId: string, moment: Instant): Promise<readonly TaskOfLead[]> => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-    const then = pastLeadView(events, moment, events.at(-1)?.type === 'LeadErased')
-    const leadName = then === null ? '' : nameOfLead(then)
-    const state = eventsUntil(events, moment).reduce(lead.evolve, lead.initialState)
-    const tasks = state.status === 'absent' || isErased(state) ? [] : state.tasks
+    const pastLead = pastLeadView(events, moment, events.at(-1)?.type === 'LeadErased')
+    const leadName = pastLead === null ? '' : nameOfLead(pastLead)
+    const tasks = pipelineLead(eventsUntil(events, moment))?.tasks ?? []
     return tasks.map((task) => ({ ...task, leadId, leadName }))
   }
 
@@ -25,8 +24,8 @@ export const pastTasks = (find: TaskFinder, store: Pick<EventStore, 'read'>): Pa
     const page = await find(search, moment)
     if (page === null) return null
     const leadIds = [...new Set(page.found.map(({ leadId }) => leadId))]
-    const then = (await Promise.all(leadIds.map((leadId) => tasksOf(leadId, moment)))).flat()
-    const byId = new Map(then.map((task) => [task.id, task]))
+    const pastTaskList = (await Promise.all(leadIds.map((leadId) => tasksOf(leadId, moment)))).flat()
+    const byId = new Map(pastTaskList.map((task) => [task.id, task]))
     return { tasks: page.found.flatMap(({ taskId }) => byId.get(taskId) ?? []), nextCursor: page.nextCursor }
   }
 }

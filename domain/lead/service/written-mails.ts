@@ -4,7 +4,7 @@ import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
-import { isErased, type LeadEvent, lead, threadOf } from '../model/index.ts'
+import { type LeadEvent, pipelineLead, threadOf } from '../model/index.ts'
 import type { Leads } from './leads.ts'
 
 type Ports = {
@@ -30,8 +30,8 @@ export const writtenMails =
     if (type !== 'LeadMailWritten') return []
     const { events } = await store.read<LeadEvent>(stream)
     const writing = events.find((event) => event.version === version)
-    const now = events.reduce(lead.evolve, lead.initialState)
-    if (writing?.type !== 'LeadMailWritten' || now.status === 'absent' || isErased(now)) return []
+    const now = pipelineLead(events)
+    if (writing?.type !== 'LeadMailWritten' || now === null) return []
     const until = heldUntil(events, writing)
     if (queue !== undefined && queue !== (until === null ? 'at once' : 'held back')) return []
     const { mailId, subject, text, inReplyTo = null } = writing.data
@@ -44,7 +44,11 @@ export const writtenMails =
     const unsubscribe = isEnded && { unsubscribe: unsubscribeUrlOf(now.email) }
     return [
       {
-        ...{ key, about: key, kind: 'written', recipient: null, restMs: restOf(until, clock.now()) },
+        key,
+        about: key,
+        kind: 'written',
+        recipient: null,
+        restMs: restOf(until, clock.now()),
         compose: async () => ({ to: now.email, replyTo, subject, text, ...thread, ...byPerson, ...unsubscribe }),
         settle: async (outcome) => {
           const messageId = outcome === 'sent' ? { messageId: messageIdOf(key) } : {}

@@ -29,7 +29,7 @@ export const leadEntries = (
   for (const event of history) {
     const entry = entryOf(event, state, words)
     const last = entries.at(-1)
-    if (last !== undefined && isOneRequest(last, entry)) entries.splice(-1, 1, together(last, entry))
+    if (last !== undefined && isOneRequest(last, entry)) entries.splice(-1, 1, joinEntries(last, entry))
     else entries.push(entry)
     state = lead.evolve(state, event)
   }
@@ -47,7 +47,7 @@ const entryOf = (event: RecordedEvent<LeadEvent>, state: Lead, words: LeadWords 
 const isOneRequest = (one: LeadEntry, next: LeadEntry) => one.correlationId === next.correlationId && one.at === next.at
 
 /** A status change implies the contact; it is not listed twice. */
-const together = (first: LeadEntry, next: LeadEntry): LeadEntry => ({
+const joinEntries = (first: LeadEntry, next: LeadEntry): LeadEntry => ({
   ...first,
   version: next.version,
   summary: next.type === 'LeadContactDateChanged' ? first.summary : `${first.summary}; ${next.summary}`,

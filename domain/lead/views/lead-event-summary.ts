@@ -125,8 +125,8 @@ const meetingSummary = (event: MeetingEvent, { moment }: LeadWords): string => {
   if (event.type === 'LeadMeetingCancelled')
     return `Meeting cancelled${event.data.reason === '' ? '' : `: ${event.data.reason}`}`
   const { startsAt, title } = event.data
-  const what = event.type === 'LeadMeetingBooked' ? 'Meeting booked for' : 'Meeting moved to'
-  return `${what} ${moment(startsAt)}${title === '' ? '' : `: ${title}`}`
+  const verb = event.type === 'LeadMeetingBooked' ? 'Meeting booked for' : 'Meeting moved to'
+  return `${verb} ${moment(startsAt)}${title === '' ? '' : `: ${title}`}`
 }
 
 const dateSummary = (what: string, date: Day | Instant | null, { day }: LeadWords) =>

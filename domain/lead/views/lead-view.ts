@@ -93,8 +93,14 @@ const withoutPerson = ({ erasedAt, ...fields }: ErasedLead) => ({ ...fields, ...
 
 /** The placeholder shown for an erased person. */
 const noPerson = {
-  ...{ name: 'Erased', email: '', phone: null, company: null },
-  ...{ notes: '', lostReason: null, followUpDate: null, ownerId: null },
+  name: 'Erased',
+  email: '',
+  phone: null,
+  company: null,
+  notes: '',
+  lostReason: null,
+  followUpDate: null,
+  ownerId: null,
 }
 
 /** A lead's earlier state as shown after its erasure. */

@@ -108,11 +108,11 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection ex
     const { correlationId = cause.correlationId } = first ?? {}
     const { id: causationId = cause.causationId } = last ?? {}
     const caused = following ? { ...cause, correlationId, causationId } : cause
-    const about = [...subjects, ...(model.subjects?.(events) ?? [])]
+    const relatedStreams = [...subjects, ...(model.subjects?.(events) ?? [])]
     const guards = {
       ...(claims && { claims }),
       ...(eventId && { eventId }),
-      ...(about.length > 0 && { subjects: about }),
+      ...(relatedStreams.length > 0 && { subjects: relatedStreams }),
       ...(isRemembered && { remembered: true as const }),
     }
     const reply = replyOf?.(rows)

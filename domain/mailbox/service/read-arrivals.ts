@@ -53,7 +53,10 @@ const readOne = async (
 ): Promise<Incoming | null> => {
   const { envelope } = arrival
   const skipUnread = (reason: 'too_large' | 'unreadable'): Incoming => ({
-    ...{ arrival, hash: seen.hashOf(traceOf(envelope)), mail: null, reason },
+    arrival,
+    hash: seen.hashOf(traceOf(envelope)),
+    mail: null,
+    reason,
   })
   if (isTooLarge(envelope)) return skipUnread('too_large')
   const source = sources.get(envelope.uid)

@@ -64,11 +64,18 @@ const arrivedMail = (
   const { text, quoted } = splitQuoted(mail.text)
   return {
     mailId: derivedId(receivedAt, ['mail', hash]),
-    ...{ messageId: mail.messageId, references: threadOf(mail), from: mail.from, subject: mail.subject },
-    ...{ text: cutText(text, maxTextLength), quoted: quoted === null ? null : cutText(quoted, maxTextLength) },
-    ...{ receivedAt, automatic, ...(imported && { imported }) },
+    messageId: mail.messageId,
+    references: threadOf(mail),
+    from: mail.from,
+    subject: mail.subject,
+    text: cutText(text, maxTextLength),
+    quoted: quoted === null ? null : cutText(quoted, maxTextLength),
+    receivedAt,
+    automatic,
+    ...(imported && { imported }),
     attachments: mail.attachments.map(({ name, size, content }) => ({
-      ...{ name, size },
+      name,
+      size,
       hash: content === null ? null : sha256(content),
     })),
     answers: answersOf(mail).flatMap((id) => [id, ...ownMail(id)]),

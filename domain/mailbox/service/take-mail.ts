@@ -110,12 +110,16 @@ const receiveAll = async (
     const receipts = own.map(receiptOf)
     return (await receiveMails(ports)(leadId ?? '', receipts, { at: arrival.at })) ? [] : own
   })
-  const further = refusals.flat()
-  return further.length === 0 ? none : [...none, ...(await receiveAll(ports, further, leadsOfMail, rank + 1))]
+  const nextRefusals = refusals.flat()
+  return nextRefusals.length === 0 ? none : [...none, ...(await receiveAll(ports, nextRefusals, leadsOfMail, rank + 1))]
 }
 
 const receiptOf = ({ mail, hash, automatic, arrival: { envelope, imported } }: Personal) => ({
-  ...{ mail, hash, automatic, receivedAt: envelope.receivedAt, ...(imported && { imported }) },
+  mail,
+  hash,
+  automatic,
+  receivedAt: envelope.receivedAt,
+  ...(imported && { imported }),
 })
 
 /** False if it reports no failure of a mail of ours. */

@@ -61,14 +61,22 @@ const findAgain = async ({ mailbox }: Ports, skipped: SkippedMail): Promise<Enve
 /** Of a mail that is too large or cannot be read, the lead gets the envelope and a sentence. */
 const readAgain = async ({ mailbox, read }: Ports, envelope: Envelope): Promise<ReadMail | null> => {
   if (envelope.size > maxMailBytes)
-    return bare(envelope, 'This mail is too large to be taken over: read it in the mailbox.')
+    return plainMail(envelope, 'This mail is too large to be taken over: read it in the mailbox.')
   const source = (await mailbox.sources([envelope.uid])).get(envelope.uid)
   if (source === undefined) return null
-  return (await read(source)) ?? bare(envelope, 'This mail cannot be read: look at it in the mailbox.')
+  return (await read(source)) ?? plainMail(envelope, 'This mail cannot be read: look at it in the mailbox.')
 }
 
-const bare = ({ messageId, from, subject }: Envelope, text: string): ReadMail => ({
-  ...{ messageId, from, subject, text, inReplyTo: [], references: [], attachments: [], headers: {}, report: null },
+const plainMail = ({ messageId, from, subject }: Envelope, text: string): ReadMail => ({
+  messageId,
+  from,
+  subject,
+  text,
+  inReplyTo: [],
+  references: [],
+  attachments: [],
+  headers: {},
+  report: null,
 })
 
 const newLead = async (

@@ -47,24 +47,24 @@ const sentences: Readonly<Record<NotificationKind, (notice: NotificationDetails,
     const asker = kindOf(notice.stream)
     if (asker === 'approval') return `An agent asks to ${wishOf(notice)}.`
     return asker === 'run'
-      ? `A run of ${notice.workflowName ?? 'a workflow'}${forWhom(notice)} asks for approval.`
+      ? `A run of ${notice.workflowName ?? 'a workflow'}${recipientWords(notice)} asks for approval.`
       : `${clientOf(notice)} asked a question about ${documentOf(notice)}.`
   },
   run_failed: (notice) =>
     kindOf(notice.stream) === 'workflow'
       ? `The runs of ${notice.workflowName ?? 'a workflow'} keep failing.${notice.workflowPaused ? ' It is paused.' : ''}`
-      : `A run of ${notice.workflowName ?? 'a workflow'} failed${forWhom(notice)}.`,
+      : `A run of ${notice.workflowName ?? 'a workflow'} failed${recipientWords(notice)}.`,
   follow_up_due: (notice) => `The follow-up with ${personOf(notice) ?? 'a lead'} is due.`,
   task_due: (notice) =>
-    `The task${notice.taskTitle ? ` “${isolated(notice.taskTitle)}”` : ''} for ${personOf(notice) ?? 'a lead'} is due.`,
+    `The task${notice.taskTitle ? ` “${isolateDirection(notice.taskTitle)}”` : ''} for ${personOf(notice) ?? 'a lead'} is due.`,
   mail: (notice) =>
     notice.eventType === 'LeadMailBounced'
       ? `A mail to ${personOf(notice) ?? 'a lead'} was returned.`
       : `${personOf(notice) ?? 'A lead'} wrote a mail.`,
   call: () => 'A recorded call has no lead yet. Choose one.',
-  link_expiring: (notice, day) => `The link to ${documentOf(notice)}${forWhom(notice)} ${endOf(notice, day)}.`,
+  link_expiring: (notice, day) => `The link to ${documentOf(notice)}${recipientWords(notice)} ${endOf(notice, day)}.`,
   passcode_exhausted: (notice) =>
-    `The link to ${documentOf(notice)}${forWhom(notice)} is locked after too many wrong passcodes. Set a new one.`,
+    `The link to ${documentOf(notice)}${recipientWords(notice)} is locked after too many wrong passcodes. Set a new one.`,
 }
 
 /** What an agent asks for, without the values that it proposes. */
@@ -80,11 +80,11 @@ const wishOf = (notice: NotificationDetails): string => {
     case 'write_mail':
       return `send a mail to ${whom}`
     case 'start_run':
-      return `start a run${forWhom(notice)}`
+      return `start a run${recipientWords(notice)}`
     case 'create_link':
-      return `make a link${forWhom(notice)}`
+      return `make a link${recipientWords(notice)}`
     default:
-      return `do something${forWhom(notice)}`
+      return `do something${recipientWords(notice)}`
   }
 }
 
@@ -99,25 +99,27 @@ type Subject = Pick<NotificationDetails, 'recipient' | 'leadName' | 'company' | 
 /** The recipient of the link, or the person of the lead. */
 export const clientOf = (notice: Subject): string => whomOf(notice) ?? 'A client'
 
-const forWhom = (notice: NotificationDetails): string => {
+const recipientWords = (notice: NotificationDetails): string => {
   const whom = whomOf(notice)
   return whom === null ? '' : ` for ${whom}`
 }
 
 const whomOf = (notice: Subject): string | null =>
-  notice.recipient === null ? personOf(notice) : isolated(notice.recipient)
+  notice.recipient === null ? personOf(notice) : isolateDirection(notice.recipient)
 
 /** `Name (Company)`, or the one of them that there is; null without both. */
 export const personOf = ({ leadName, company }: Pick<Subject, 'leadName' | 'company'>): string | null => {
-  if (leadName === null || leadName === '') return company === null ? null : isolated(company)
-  return company === null || company === '' ? isolated(leadName) : `${isolated(leadName)} (${isolated(company)})`
+  if (leadName === null || leadName === '') return company === null ? null : isolateDirection(company)
+  return company === null || company === ''
+    ? isolateDirection(leadName)
+    : `${isolateDirection(leadName)} (${isolateDirection(company)})`
 }
 
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 const fromTheRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f]/u
 
 /** A text that others typed, within a sentence: it runs in its own direction and turns nothing around it (UAX 9, 2.4). */
-const isolated = (text: string): string => {
+const isolateDirection = (text: string): string => {
   const unmarked = text.replace(directionMarks, '')
   return fromTheRight.test(unmarked) ? `\u2068${unmarked}\u2069` : unmarked
 }

@@ -56,28 +56,31 @@ export const notificationsOf = (history: History<Notifying>, timeZone?: string):
   const [first] = history
   switch (first && kindOf(first.stream)) {
     case 'share':
-      return ofShare(history as History<ShareEvent>)
+      return shareNotifications(history as History<ShareEvent>)
     case 'lead':
-      return ofLead(history as History<LeadEvent>, timeZone)
+      return leadNotifications(history as History<LeadEvent>, timeZone)
     case 'run':
-      return [...ofEach(history, 'RunFailed', 'run_failed'), ...ofEach(history, 'RunApprovalAsked', 'question')]
+      return [
+        ...notificationPerEvent(history, 'RunFailed', 'run_failed'),
+        ...notificationPerEvent(history, 'RunApprovalAsked', 'question'),
+      ]
     case 'approval':
-      return ofEach(history, 'ApprovalRequested', 'question')
+      return notificationPerEvent(history, 'ApprovalRequested', 'question')
     case 'call':
       // Once its lead is chosen, nothing is left to do.
-      return history.length > 1 ? [] : ofEach(history, 'CallReceived', 'call')
+      return history.length > 1 ? [] : notificationPerEvent(history, 'CallReceived', 'call')
     case 'workflow':
-      return ofEach(history, 'WorkflowFailuresAlerted', 'run_failed')
+      return notificationPerEvent(history, 'WorkflowFailuresAlerted', 'run_failed')
     default:
       return []
   }
 }
 
-const ofEach = (history: History<Notifying>, eventType: Notifying['type'], kind: NotificationKind) =>
+const notificationPerEvent = (history: History<Notifying>, eventType: Notifying['type'], kind: NotificationKind) =>
   history.filter(({ type }) => type === eventType).map(({ id, at }) => ({ id, kind, at }))
 
 /** What visitors do, and the days that come; not what staff enter themselves. */
-const ofLead = (history: History<LeadEvent>, timeZone: string | undefined): readonly Notification[] => [
+const leadNotifications = (history: History<LeadEvent>, timeZone: string | undefined): readonly Notification[] => [
   ...history.flatMap((event): readonly Notification[] => {
     const kind = event.actor === visitor ? signals[event.type] : undefined
     return kind === undefined || isOverLimit(event) ? [] : [{ id: event.id, kind, at: event.at }]
@@ -111,13 +114,13 @@ export const ownerAt = (history: History<LeadEvent>, moment: Instant): string | 
     return event.type === 'LeadErased' ? null : owner
   }, null)
 
-const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
+const shareNotifications = (history: History<ShareEvent>): readonly Notification[] => {
   return [
     ...views(history),
-    ...ofEach(history, 'ProposalAccepted', 'accepted'),
-    ...ofEach(history, 'ProposalDeclined', 'declined'),
-    ...ofEach(history, 'QuestionAsked', 'question'),
-    ...ofEach(history, 'SharePasscodeExhausted', 'passcode_exhausted'),
+    ...notificationPerEvent(history, 'ProposalAccepted', 'accepted'),
+    ...notificationPerEvent(history, 'ProposalDeclined', 'declined'),
+    ...notificationPerEvent(history, 'QuestionAsked', 'question'),
+    ...notificationPerEvent(history, 'SharePasscodeExhausted', 'passcode_exhausted'),
     ...dueBy('link_expiring', expiries(history)),
   ]
 }

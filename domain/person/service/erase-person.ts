@@ -36,12 +36,12 @@ type Person = Pick<Erasure, 'name' | 'email'> & { readonly id: string }
  */
 export const erasePerson = ({ store, leads, trail, redactions, erasures }: Ports): ErasePerson => {
   const handleLead = leadHandler(store)
-  const { forget, nameAgain } = forgetting(store, trail, redactions)
+  const { forget, nameAgain } = personEraser(store, trail, redactions)
 
   const forgetFound = async (person: Person, context: Context): Promise<Trail> => {
     const traces = await trail.of(person.id, person.email)
     const { name, email } = person
-    const links = [...((await erasures.find(person.id))?.links ?? []), ...traces.read.flatMap(namedFor(person))]
+    const links = [...((await erasures.find(person.id))?.links ?? []), ...traces.read.flatMap(nameToRestore(person))]
     if (email !== '') await erasures.keep(person.id, { name, email, links })
     await forget(person, traces, context)
     return traces
@@ -81,7 +81,7 @@ export const reachOf = ({ runs, links, read, importRows, securityEvents }: Trail
   securityEvents: securityEvents.length,
 })
 
-const forgetting = (store: EventStore, trail: PersonTrail, redactions: Ports['redactions']) => {
+const personEraser = (store: EventStore, trail: PersonTrail, redactions: Ports['redactions']) => {
   const handleRun = runHandler(store)
   const handleShare = shareHandler(store)
   const handleApproval = approvalHandler(store)
@@ -119,10 +119,10 @@ const forgetting = (store: EventStore, trail: PersonTrail, redactions: Ports['re
 }
 
 /** The name of a link, if it does not name the person. */
-const namedFor =
+const nameToRestore =
   (person: Person) =>
   ({ id, name }: TrailLink): Erasure['links'] =>
-    name === null || names(name, person) ? [] : [{ id, name }]
+    name === null || namesPerson(name, person) ? [] : [{ id, name }]
 
-const names = (text: string, { name, email }: Person): boolean =>
+const namesPerson = (text: string, { name, email }: Person): boolean =>
   namesAddress(text, email) || (name.trim() !== '' && comparedText(text).includes(comparedText(name.trim())))

@@ -91,12 +91,12 @@ export const eraseWhatIsOver = ({ store, leads, trail, erasures }: Erasing, mont
     const night = `retention ${dayOf(now, 'UTC')}`
     const context = { cause: { actor: 'worker', correlationId: night, causationId: night }, at: now }
     for (const id of await erasures.all()) await erase(id, context)
-    const over: string[] = []
-    for await (const { id } of everyDue(now)) over.push(id)
-    for (const id of over) await erase(id, context, 'retention')
+    const overdueIds: string[] = []
+    for await (const { id } of everyDue(now)) overdueIds.push(id)
+    for (const id of overdueIds) await erase(id, context, 'retention')
     const securityEvents = await trimSecurityEvents(now, context)
     // Each night, as the one before may have broken off, and a text that staff redact may be in a sample as well.
     await trail.sampleAgain()
-    return { leads: over.length, securityEvents }
+    return { leads: overdueIds.length, securityEvents }
   }
 }

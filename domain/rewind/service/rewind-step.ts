@@ -43,7 +43,7 @@ type About = Pick<RewindStep, 'key' | 'stream' | 'at' | 'text'> & Partial<Pick<R
 const nothing = { from: null, to: null, workflowId: null, runId: null } as const
 
 /** A step that stays as it is. */
-export const staying = (about: About, reason: string): RewindStep => ({
+export const stayingStep = (about: About, reason: string): RewindStep => ({
   ...nothing,
   ...about,
   reason,

@@ -8,7 +8,7 @@ import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { Shares } from '#domain/share/service/shares.ts'
 import type { TokenAct, TokenActs } from '../ports/token-acts.ts'
 import type { LeadCommands } from './lead-commands.ts'
-import { notUndoable, type RewindStep, staying } from './rewind-step.ts'
+import { notUndoable, type RewindStep, stayingStep } from './rewind-step.ts'
 import { rewoundLead } from './rewound-lead.ts'
 import { type RunCommands, rewoundRun } from './rewound-run.ts'
 import { rewoundShare } from './rewound-share.ts'
@@ -32,13 +32,13 @@ export const rewind =
   async (tokenId, since) => {
     const actsOfToken = await acts.since(tokenId, since, maxActs)
     if (actsOfToken === null) return null
-    const steps = await mapConcurrent([...byStream(actsOfToken)], readAtOnce, async ([stream, own]) =>
+    const steps = await mapConcurrent([...groupByStream(actsOfToken)], readAtOnce, async ([stream, own]) =>
       stepsOf(stream, own, store, commands),
     )
     return steps.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1))
   }
 
-const byStream = (acts: readonly TokenAct[]): ReadonlyMap<StreamName, readonly TokenAct[]> =>
+const groupByStream = (acts: readonly TokenAct[]): ReadonlyMap<StreamName, readonly TokenAct[]> =>
   acts.reduce((streams, act) => streams.set(act.stream, [...(streams.get(act.stream) ?? []), act]), new Map())
 
 const stepsOf = async (
@@ -58,7 +58,7 @@ const stepsOf = async (
     default:
       return acts.flatMap(({ id: key, at }) => {
         const text = otherWords[kindOf(stream)]
-        return text === undefined ? [] : staying({ key, stream, at, text }, notUndoable)
+        return text === undefined ? [] : stayingStep({ key, stream, at, text }, notUndoable)
       })
   }
 }

@@ -2,7 +2,7 @@ import { idOf } from '#domain/kernel/stream-name.ts'
 import { isErased, type LeadEvent, lead, nameOfLead, type PipelineLead } from '#domain/lead/model/index.ts'
 import { changedFields } from './changed-fields.ts'
 import type { LeadCommands, LeadHistory } from './lead-commands.ts'
-import { changedSince, type RewindStep, staying, undoable, undoneAlready } from './rewind-step.ts'
+import { changedSince, type RewindStep, stayingStep, undoable, undoneAlready } from './rewind-step.ts'
 import { rewoundTasks } from './rewound-tasks.ts'
 import { rewoundWork } from './rewound-work.ts'
 
@@ -30,7 +30,7 @@ export const rewoundLead = (history: LeadHistory, commands: LeadCommands): reado
   const now = states.at(-1)
   const at = events.find(({ id }) => own.has(id))?.at ?? ''
   if (now === undefined || isErased(now))
-    return [staying({ key: stream, stream, at, text: 'Changes of a lead' }, 'The person was erased.')]
+    return [stayingStep({ key: stream, stream, at, text: 'Changes of a lead' }, 'The person was erased.')]
   return [
     ...revisions(history, states as readonly PipelineLead[], now, commands),
     ...rewoundWork(history, now, commands),
@@ -54,14 +54,14 @@ const revisions = (
 ): readonly RewindStep[] => {
   const isOwn = (index: number) => own.has(events[index]?.id ?? '')
   const changes = changedFields(fields, states, isOwn)
-  const of = (index: number) => ({ at: events[index]?.at ?? '', cause: events[index]?.id ?? '' })
+  const placeOf = (index: number) => ({ at: events[index]?.at ?? '', cause: events[index]?.id ?? '' })
   const name = nameOfLead(now)
   const stays = changes
     .filter(({ overwritten }) => overwritten)
     .map(({ field, index, before }) => {
       const text = `Change of the ${fieldWords[field as Field]} of ${name}`
       const reason = now[field as Field] === before ? undoneAlready : changedSince
-      return staying({ key: `${stream} ${field}`, stream, at: of(index).at, text }, reason)
+      return stayingStep({ key: `${stream} ${field}`, stream, at: placeOf(index).at, text }, reason)
     })
   const standing = changes.filter(({ overwritten }) => !overwritten)
   const first = standing[0]
@@ -69,7 +69,7 @@ const revisions = (
   const to = Object.fromEntries(standing.map(({ field, before }) => [field, before]))
   const from = Object.fromEntries(standing.map(({ field }) => [field, now[field as Field]]))
   const text = `Change of the ${standing.map(({ field }) => fieldWords[field as Field]).join(', ')} of ${name}`
-  const { at, cause } = of(Math.min(...standing.map(({ index }) => index)))
+  const { at, cause } = placeOf(Math.min(...standing.map(({ index }) => index)))
   // A status implies a contact and may end the follow-up: what is not undone is named as it stands.
   const { lastContactDate, followUpDate } = now
   const revision = { lastContactDate, followUpDate, ...to }

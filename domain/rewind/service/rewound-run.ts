@@ -8,7 +8,7 @@ import {
   notUndoable,
   type OwnHistory,
   type RewindStep,
-  staying,
+  stayingStep,
   undoable,
   undoneAlready,
 } from './rewind-step.ts'
@@ -24,7 +24,7 @@ export const rewoundRun = (history: History, runs: RunCommands): readonly Rewind
   if (state.status === 'absent' || first === undefined) return []
   const about = { stream, at: first.at, workflowId: state.workflowId, runId: idOf(stream) }
   if (state.erasedAt !== undefined)
-    return [staying({ ...about, key: stream, text: 'Changes of a run' }, 'The person was erased.')]
+    return [stayingStep({ ...about, key: stream, text: 'Changes of a run' }, 'The person was erased.')]
   return [
     ...start(history, state.status, about, runs),
     ...edits(history, about, runs),
@@ -44,9 +44,10 @@ const start = (
   const first = events[0]
   if (first === undefined || !own.has(first.id)) return []
   const step = { ...about, key: `${stream} start`, text: 'Run' }
-  if (status === 'cancelled') return [staying(step, undoneAlready)]
-  if (status !== 'pending' && status !== 'running') return [staying(step, 'The run has ended. What it wrote stays.')]
-  if (events.some(({ id, actor }) => !own.has(id) && isPerson(actor))) return [staying(step, changedSince)]
+  if (status === 'cancelled') return [stayingStep(step, undoneAlready)]
+  if (status !== 'pending' && status !== 'running')
+    return [stayingStep(step, 'The run has ended. What it wrote stays.')]
+  if (events.some(({ id, actor }) => !own.has(id) && isPerson(actor))) return [stayingStep(step, changedSince)]
   return [undoable(step, first.id, (context) => runs.cancel(idOf(stream), context))]
 }
 
@@ -63,9 +64,9 @@ const edits = ({ stream, events, own }: History, about: About, runs: RunCommands
   const step = { ...about, key: `${stream} text`, at: oldest.at, text: 'Edit of a document' }
   const newest = versions[0]
   if (newest === undefined || !isOwn(newest))
-    return [staying(step, newest?.restoredVersion == null ? changedSince : undoneAlready)]
+    return [stayingStep(step, newest?.restoredVersion == null ? changedSince : undoneAlready)]
   const base = versions.find((one) => one.number === 1 || !isOwn(one))
-  if (base === undefined) return [staying(step, notUndoable)]
+  if (base === undefined) return [stayingStep(step, notUndoable)]
   const undo = undoable(
     { ...step, from: { version: newest.number }, to: { version: base.number } },
     eventOf(oldest),
@@ -84,7 +85,7 @@ const leadOf = ({ stream, events, own }: History, about: About, runs: RunCommand
   const mine = set.find(({ isOwn }) => isOwn)
   if (mine === undefined) return []
   const step = { ...about, key: `${stream} lead`, at: mine.event.at, text: 'Lead of a run' }
-  if (set.at(-1)?.isOwn !== true) return [staying(step, changedSince)]
+  if (set.at(-1)?.isOwn !== true) return [stayingStep(step, changedSince)]
   const earlier = events.slice(0, events.indexOf(mine.event)).findLast(({ type }) => type === 'RunLeadSet')
   const leadId = earlier?.type === 'RunLeadSet' ? earlier.data.leadId : null
   return [
@@ -105,5 +106,5 @@ const otherSteps = ({ events, own }: History, about: About): readonly RewindStep
   events.flatMap(({ id, at, type }) => {
     const text = otherWords[type]
     if (!own.has(id) || text === undefined || own.has(events[0]?.id ?? '')) return []
-    return [staying({ ...about, key: id, at, text }, notUndoable)]
+    return [stayingStep({ ...about, key: id, at, text }, notUndoable)]
   })

@@ -7,7 +7,7 @@ import {
   notUndoable,
   type OwnHistory,
   type RewindStep,
-  staying,
+  stayingStep,
   undoable,
   undoneAlready,
 } from './rewind-step.ts'
@@ -22,13 +22,13 @@ export const rewoundShare = (
   if (state.status === 'absent' || first === undefined) return []
   const { workflowId, runId } = state
   const about = { key: stream, stream, at: first.at, workflowId, runId }
-  if (first.type !== 'ShareCreated') return [staying({ ...about, text: 'Change of a link' }, notUndoable)]
+  if (first.type !== 'ShareCreated') return [stayingStep({ ...about, text: 'Change of a link' }, notUndoable)]
   const step = { ...about, text: 'Link' }
-  if (state.status === 'revoked') return [staying(step, undoneAlready)]
+  if (state.status === 'revoked') return [stayingStep(step, undoneAlready)]
   if (events.some(({ type }) => type === 'ProposalAccepted' || type === 'ProposalDeclined'))
-    return [staying(step, 'Its reader has decided on the document.')]
+    return [stayingStep(step, 'Its reader has decided on the document.')]
   // Staff alone change a link: its readers open it, and the worker reminds them.
   if (events.some(({ id, actor }) => !own.has(id) && actor !== worker && !/^(?:visitor$|share:)/.test(actor)))
-    return [staying(step, changedSince)]
+    return [stayingStep(step, changedSince)]
   return [undoable(step, first.id, (context) => shares.revoke(idOf(stream), context))]
 }

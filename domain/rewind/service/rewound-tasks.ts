@@ -2,7 +2,7 @@ import { idOf } from '#domain/kernel/stream-name.ts'
 import { type LeadTask, lead, nameOfLead, type PipelineLead } from '#domain/lead/model/index.ts'
 import { changedFields } from './changed-fields.ts'
 import type { LeadCommands, LeadHistory } from './lead-commands.ts'
-import { changedSince, notUndoable, type RewindStep, staying, undoable, undoneAlready } from './rewind-step.ts'
+import { changedSince, notUndoable, type RewindStep, stayingStep, undoable, undoneAlready } from './rewind-step.ts'
 
 const fields = ['title', 'dueOn', 'assigneeId', 'done'] as const
 
@@ -16,14 +16,14 @@ export const rewoundTasks = (
   const name = nameOfLead(now)
   const ids = new Set(events.flatMap((event) => (own.has(event.id) ? taskIn(event) : [])))
   return [...ids].map((taskId) => {
-    const about = events.filter((event) => taskIn(event)[0] === taskId)
-    const mine = about.filter(({ id }) => own.has(id))
+    const taskEvents = events.filter((event) => taskIn(event)[0] === taskId)
+    const mine = taskEvents.filter(({ id }) => own.has(id))
     const { id: cause = '', at = '' } = mine[0] ?? {}
     const step = { key: `${stream} task ${taskId}`, stream, at, text: `Task for ${name}` }
     if (!now.tasks.some(({ id }) => id === taskId))
-      return staying(step, mine.at(-1)?.type === 'LeadTaskRemoved' ? notUndoable : undoneAlready)
+      return stayingStep(step, mine.at(-1)?.type === 'LeadTaskRemoved' ? notUndoable : undoneAlready)
     if (mine[0]?.type !== 'LeadTaskAdded') return revision(history, taskId, step, tasks)
-    if (about.length > mine.length) return staying(step, changedSince)
+    if (taskEvents.length > mine.length) return stayingStep(step, changedSince)
     return undoable(step, cause, (context) => tasks.remove(taskId, context))
   })
 }
@@ -46,7 +46,7 @@ const revision = (
   const changes = changedFields(fields, states, (index) => own.has(events[index]?.id ?? ''))
   const standing = changes.filter(({ overwritten }) => !overwritten)
   const first = standing[0]
-  if (first === undefined) return staying(about, changedSince)
+  if (first === undefined) return stayingStep(about, changedSince)
   const to = Object.fromEntries(standing.map(({ field, before }) => [field, before]))
   const from = Object.fromEntries(standing.map(({ field }) => [field, states.at(-1)?.[field]]))
   const cause = events[first.index]?.id ?? idOf(stream)

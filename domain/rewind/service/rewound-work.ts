@@ -1,7 +1,7 @@
 import { idOf } from '#domain/kernel/stream-name.ts'
 import { nameOfLead, type PipelineLead } from '#domain/lead/model/index.ts'
 import type { LeadCommands, LeadHistory } from './lead-commands.ts'
-import { changedSince, notUndoable, type RewindStep, staying, undoable, undoneAlready } from './rewind-step.ts'
+import { changedSince, notUndoable, type RewindStep, stayingStep, undoable, undoneAlready } from './rewind-step.ts'
 
 /** Notes and mails on a lead, and that it was added at all. */
 export const rewoundWork = (
@@ -16,32 +16,33 @@ export const rewoundWork = (
     const describe = (text: string) => ({ key: id, stream, at, text: `${text} ${name}` })
     switch (type) {
       case 'LeadCaptured':
-        return staying(describe('Adding of the lead'), 'A lead is taken away by erasing it, on its page.')
+        return stayingStep(describe('Adding of the lead'), 'A lead is taken away by erasing it, on its page.')
       case 'LeadNoteAdded': {
         const { noteId } = data
         const writings = writingsOf(noteId, events)
         // A change of a note is listed with the text that it took away.
         if (writings[0]?.id !== id) return []
-        if (!now.standingNotes.some((note) => note.id === noteId)) return staying(describe('Note on'), undoneAlready)
-        if (writings.some((one) => !own.has(one.id))) return staying(describe('Note on'), changedSince)
+        if (!now.standingNotes.some((note) => note.id === noteId))
+          return stayingStep(describe('Note on'), undoneAlready)
+        if (writings.some((one) => !own.has(one.id))) return stayingStep(describe('Note on'), changedSince)
         const removed = undoable(describe('Note on'), id, (context) => commands.notes.remove(leadId, noteId, context))
         return { ...removed, redacts: true as const }
       }
       case 'LeadNoteRemoved':
         if (own.has(writingsOf(data.noteId, events)[0]?.id ?? '')) return []
-        return staying(describe('Change or removal of a note on'), 'The former text of a note is gone for good.')
+        return stayingStep(describe('Change or removal of a note on'), 'The former text of a note is gone for good.')
       case 'LeadMailWritten': {
         const mail = now.mails.find((one) => one.id === data.mailId)
-        if (mail === undefined) return staying(describe('Mail to'), undoneAlready)
+        if (mail === undefined) return stayingStep(describe('Mail to'), undoneAlready)
         if (mail.state !== 'queued')
-          return staying(describe('Mail to'), mailReasons[mail.state] ?? 'The mail has left.')
+          return stayingStep(describe('Mail to'), mailReasons[mail.state] ?? 'The mail has left.')
         return undoable(describe('Mail to'), id, (context) =>
           commands.withdrawMail(leadId, { mailId: mail.id, whileQueued: true }, context),
         )
       }
       case 'LeadMailWithdrawn':
       case 'LeadBounceLifted':
-        return staying(
+        return stayingStep(
           describe(type === 'LeadBounceLifted' ? 'New trust in the address of' : 'Mail taken back to'),
           notUndoable,
         )

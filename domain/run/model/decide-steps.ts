@@ -5,7 +5,7 @@ import { parsedOutput, valueAt } from '#domain/kernel/step-references.ts'
 import type { CompleteAttempt, ContinueRun, JudgeStep, RunRejection } from './commands.ts'
 import type { RunEvent } from './events.ts'
 import type { ExistingRun, PendingRun, RunningRun } from './state.ts'
-import { arrivedAt, type Going, lackingIn, type Stepped, stepAt, stepDone, stepStarted } from './steps.ts'
+import { arriveAtStep, beginStep, completeStep, type Going, missingFields, type Stepped, stepAt } from './steps.ts'
 
 type Verdict = Decision<RunEvent, RunRejection>
 type InFlight = PendingRun | RunningRun
@@ -24,13 +24,13 @@ type Taking = { readonly by: string; readonly now: Instant }
 export const startStep = (run: PendingRun, stepped: Stepped, { by, now }: Taking): Verdict => {
   const going = goingOf(run, by, now, true)
   if (stepped.waits === 'approval') return reject({ type: 'AttemptSuperseded' })
-  if (stepped.waits !== null) return accept(...stepDone(stepped, JSON.stringify({ by: 'time' }), going))
-  return accept(...arrivedAt(stepped, going))
+  if (stepped.waits !== null) return accept(...completeStep(stepped, JSON.stringify({ by: 'time' }), going))
+  return accept(...arriveAtStep(stepped, going))
 }
 
 /** A worker takes over a step whose attempt was abandoned. */
 export const stepAgain = (run: InFlight, stepped: Stepped, { by, now }: Taking): RunEvent =>
-  stepStarted(stepped, goingOf(run, by, now, true))
+  beginStep(stepped, goingOf(run, by, now, true))
 
 /** A worker completes the step with its outputs. An answer without the declared fields fails the run. */
 export const endStep = (
@@ -38,9 +38,9 @@ export const endStep = (
   run: InFlight,
   stepped: Stepped,
 ): readonly RunEvent[] => {
-  const error = lackingIn(stepAt(stepped), outputs)
+  const error = missingFields(stepAt(stepped), outputs)
   if (error !== null) return [{ type: 'RunFailed', data: { error, outputs, failedAt: now, by } }]
-  const [done, ...next] = stepDone(stepped, outputs, goingOf(run, by, now, true))
+  const [done, ...next] = completeStep(stepped, outputs, goingOf(run, by, now, true))
   const cancelled: RunEvent = { type: 'RunCancelled', data: { cancelledAt: now } }
   return [...(done === undefined ? [] : [done]), ...(run.cancelling ? [cancelled] : next)]
 }
@@ -53,7 +53,7 @@ export const continueRun = ({ on, facts, happenedAt, by, now }: ContinueRun, run
   if (stepped.waits.on !== on || happenedAt <= stepped.waits.since) return accept()
   const step = stepAt(stepped)
   if (step?.kind === 'wait' && !fits(step.where ?? [], facts)) return accept()
-  return accept(...stepDone(stepped, JSON.stringify({ by: 'event' }), goingOf(run, by, now, false)))
+  return accept(...completeStep(stepped, JSON.stringify({ by: 'event' }), goingOf(run, by, now, false)))
 }
 
 /** A verdict is final; repeating it is idempotent, also after the run has ended. */
@@ -65,5 +65,5 @@ export const judgeStep = ({ step: id, approved, note, by, now }: JudgeStep, run:
   if (earlier !== undefined && valueAt(parsedOutput(earlier), ['approved']) === approved) return accept()
   if (run.status !== 'pending' && run.status !== 'running') return reject({ type: 'RunHasEnded', status: run.status })
   if (stepped.at !== id || stepped.waits !== 'approval') return reject({ type: 'StepNotAsking' })
-  return accept(...stepDone(stepped, JSON.stringify({ approved, by, note }), goingOf(run, by, now, false)))
+  return accept(...completeStep(stepped, JSON.stringify({ approved, by, note }), goingOf(run, by, now, false)))
 }

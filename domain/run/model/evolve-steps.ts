@@ -1,14 +1,14 @@
 import { beginAttempt, endAttempts } from './attempts.ts'
 import type { StepEvent } from './events.ts'
 import { type ExistingRun, inFlight, type Run, waiting } from './state.ts'
-import { pinSteps, steppedAfter } from './steps.ts'
+import { evolveSteps, pinSteps } from './steps.ts'
 
 /** A run's progress through its steps after a step event. */
 export const atStep = (run: ExistingRun, event: StepEvent): Run => {
   if (event.type === 'RunStepsPinned') return { ...run, stepped: pinSteps(event.data.steps) }
   if (run.stepped === undefined) return run
   const { attempts } = run
-  const stepped = steppedAfter(run.stepped, event, attempts.length)
+  const stepped = evolveSteps(run.stepped, event, attempts.length)
   switch (event.type) {
     case 'RunStepStarted': {
       const { attempt } = event.data

@@ -39,7 +39,7 @@ const change = (run: ExistingRun, event: Exclude<RunEvent, { type: 'RunRequested
     case 'RunTriggered':
     case 'RunReleased':
     case 'RunSkipped':
-      return run.status === 'pending' ? beforeFirstAttempt(run, event) : run
+      return run.status === 'pending' ? evolvePending(run, event) : run
     case 'RunStarted':
       return {
         ...inFlight(run),
@@ -63,13 +63,13 @@ const change = (run: ExistingRun, event: Exclude<RunEvent, { type: 'RunRequested
       return { ...run, tokenUse: addTokenUse(run.tokenUse, event.data) }
     case 'RunCompleted':
     case 'RunFailed':
-      return endedBy(run, event)
+      return endRun(run, event)
     case 'RunFailureDismissed':
       return run.status === 'failed' ? { ...run, dismissed: true } : run
     case 'RunCancellationRequested':
       return run.status === 'pending' || run.status === 'running' ? { ...run, cancelling: true } : run
     case 'RunCancelled':
-      return cancelledAt(run, event.data.cancelledAt)
+      return cancelRun(run, event.data.cancelledAt)
     case 'RunErased':
       return { ...run, inputs: {}, erasedAt: event.data.erasedAt }
     case 'RunOutputsRevised':
@@ -82,7 +82,7 @@ const change = (run: ExistingRun, event: Exclude<RunEvent, { type: 'RunRequested
 
 type End = Extract<RunEvent, { type: 'RunCompleted' | 'RunFailed' }>
 
-const endedBy = (run: ExistingRun, event: End): Run => {
+const endRun = (run: ExistingRun, event: End): Run => {
   if (event.type === 'RunCompleted') {
     const { outputs, completedAt: endedAt } = event.data
     const attempts = endAttempts(run.attempts, endedAt)
@@ -99,14 +99,14 @@ const endedBy = (run: ExistingRun, event: End): Run => {
   }
 }
 
-const cancelledAt = (run: Requested, endedAt: Instant): CancelledRun => ({
+const cancelRun = (run: Requested, endedAt: Instant): CancelledRun => ({
   ...requestFields(run),
   status: 'cancelled',
   endedAt,
   attempts: endAttempts(run.attempts, endedAt),
 })
 
-const beforeFirstAttempt = (run: PendingRun, event: TriggerStep): PendingRun => {
+const evolvePending = (run: PendingRun, event: TriggerStep): PendingRun => {
   switch (event.type) {
     case 'RunTriggered':
       return { ...run, triggered: event.data, held: event.data.held }

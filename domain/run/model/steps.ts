@@ -27,7 +27,7 @@ export const pinSteps = (steps: readonly Step[]): Stepped => ({
 })
 
 /** `attempts`: all that the run has had so far, from which the next step counts anew. */
-export const steppedAfter = (
+export const evolveSteps = (
   stepped: Stepped,
   event: Exclude<StepEvent, { type: 'RunStepsPinned' }>,
   attempts: number,
@@ -41,9 +41,9 @@ export const steppedAfter = (
       return { ...stepped, waits: 'approval' }
     case 'RunStepCompleted': {
       const { step, outputs } = event.data
-      const brought = new Map(stepped.outputs).set(step, outputs)
+      const allOutputs = new Map(stepped.outputs).set(step, outputs)
       const at = followingStep(stepped.steps, step, outputs)?.id ?? null
-      return { ...stepped, at, waits: null, outputs: brought, attemptsBefore: attempts }
+      return { ...stepped, at, waits: null, outputs: allOutputs, attemptsBefore: attempts }
     }
   }
 }
@@ -77,7 +77,7 @@ export type Going = {
 const scopeOf = (stepped: Stepped, inputs: Values): Scope => ({ inputs, outputs: stepped.outputs })
 
 /** The attempt counts over the whole run, from 1; the inputs are JSON with all references filled in. */
-export const stepStarted = (stepped: Stepped, { inputs, attempts, now, by }: Going): RunEvent => ({
+export const beginStep = (stepped: Stepped, { inputs, attempts, now, by }: Going): RunEvent => ({
   type: 'RunStepStarted',
   data: {
     step: stepped.at ?? '',
@@ -97,27 +97,27 @@ const inputsOf = (step: Step | undefined, scope: Scope): Record<string, unknown>
 }
 
 /** Completes the step with its outputs and advances to the next step that takes time, or the end. */
-export const stepDone = (stepped: Stepped, outputs: string, going: Going): readonly RunEvent[] => {
+export const completeStep = (stepped: Stepped, outputs: string, going: Going): readonly RunEvent[] => {
   const step = stepAt(stepped)
-  if (step === undefined) return [runDone(stepped, going)]
+  if (step === undefined) return [completeRun(stepped, going)]
   const done: StepEvent = {
     type: 'RunStepCompleted',
     data: { step: step.id, outputs, completedAt: going.now, by: going.by },
   }
-  const after = steppedAfter(stepped, done, going.attempts)
+  const after = evolveSteps(stepped, done, going.attempts)
   const isStopped = step.kind === 'approve' && isRefused(step, outputs) && step.otherwise === null
-  return [done, ...(isStopped ? [cancellation(going.now)] : arrivedAt(after, going))]
+  return [done, ...(isStopped ? [cancellation(going.now)] : arriveAtStep(after, going))]
 }
 
 /** What happens at the current step: a branch is decided at once, a wait begins, an approval is requested. */
-export const arrivedAt = (stepped: Stepped, going: Going): readonly RunEvent[] => {
+export const arriveAtStep = (stepped: Stepped, going: Going): readonly RunEvent[] => {
   const step = stepAt(stepped)
   const { now, held } = going
   switch (step?.kind) {
     case undefined:
-      return [runDone(stepped, going)]
+      return [completeRun(stepped, going)]
     case 'branch':
-      return stepDone(stepped, decisionOn(step.where, scopeOf(stepped, going.inputs)), going)
+      return completeStep(stepped, decisionOn(step.where, scopeOf(stepped, going.inputs)), going)
     case 'wait': {
       const until = addTime(now, step.seconds * 1000)
       return [{ type: 'RunStepWaiting', data: { step: step.id, since: now, until, on: step.on } }]
@@ -127,7 +127,7 @@ export const arrivedAt = (stepped: Stepped, going: Going): readonly RunEvent[] =
       return [{ type: 'RunApprovalAsked', data: { step: step.id, question, askedAt: now } }]
     }
     default:
-      return held ? [stepStarted(stepped, going)] : []
+      return held ? [beginStep(stepped, going)] : []
   }
 }
 
@@ -144,9 +144,9 @@ const plain = (value: unknown): Value => (value === null || value === undefined 
 const asPlain = (value: unknown): string | number => (typeof value === 'number' ? value : asText(value))
 
 /** The outputs of a run are those of its last call or document; without one, of its last step. */
-const runDone = ({ steps, outputs }: Stepped, { now, by }: Going): RunEvent => {
-  const brought = [...outputs]
-  const last = brought.findLast(([id]) => steps.some((step) => step.id === id && isProductive(step))) ?? brought.at(-1)
+const completeRun = ({ steps, outputs }: Stepped, { now, by }: Going): RunEvent => {
+  const entries = [...outputs]
+  const last = entries.findLast(([id]) => steps.some((step) => step.id === id && isProductive(step))) ?? entries.at(-1)
   return { type: 'RunCompleted', data: { outputs: last?.[1] ?? '{}', completedAt: now, by } }
 }
 
@@ -156,7 +156,7 @@ const isProductive = ({ kind }: Step): boolean => kind === 'call' || kind === 'd
 export const cancellation = (now: Instant): RunEvent => ({ type: 'RunCancelled', data: { cancelledAt: now } })
 
 /** The declared fields that an answer lacks, as a sentence; null if it has them all. */
-export const lackingIn = (step: Step | undefined, outputs: string): string | null => {
+export const missingFields = (step: Step | undefined, outputs: string): string | null => {
   if (step?.kind !== 'call') return null
   const answer = parsedOutput(outputs)
   const lacking = step.fields.filter(({ name, type }) => typeOfValue(valueAt(answer, name.split('.'))) !== type)

@@ -1,6 +1,6 @@
 import type { Background, DocumentFormats, LeadBackground } from '#domain/document/ports/writer.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
-import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { type LeadEvent, pipelineLead } from '#domain/lead/model/index.ts'
 import { libraryIn } from '#domain/library/model/index.ts'
 import type { Libraries } from '#domain/library/service/libraries.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -26,8 +26,8 @@ const maxDocuments = 3
 export const backgrounds = ({ libraries, store, runs, brandName, formats, language }: Ports): Backgrounds => {
   const leadOf = async (leadId: string): Promise<LeadBackground | null> => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-    const now = events.reduce(lead.evolve, lead.initialState)
-    if (now.status === 'absent' || isErased(now)) return null
+    const now = pipelineLead(events)
+    if (now === null) return null
     const documents = (await runs.documentsOf(leadId, maxDocuments)).toReversed()
     const messages = events.flatMap(messageIn).slice(-maxMessages)
     return { name: now.name, company: now.company ?? '', messages, documents }

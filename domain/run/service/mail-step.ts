@@ -2,7 +2,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import type { DerivedIds } from '#domain/kernel/ids.ts'
 import type { MailStep } from '#domain/kernel/step.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
-import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { type LeadEvent, pipelineLead } from '#domain/lead/model/index.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { EndpointReply } from '../ports/endpoint.ts'
@@ -28,13 +28,12 @@ export const mailStep = ({ store, derivedId, clock, canMail = false }: Ports) =>
     if (leadId === null) return failWith('This run is made for no lead.')
     if (!canMail) return failWith('No mail server is configured. Set one up under Settings, Mail.')
     const stream = streamName('lead', leadId)
-    const { events } = await store.read<LeadEvent>(stream)
-    const state = events.reduce(lead.evolve, lead.initialState)
-    if (state.status === 'absent' || isErased(state)) return failWith(leadErased)
+    const lead = pipelineLead((await store.read<LeadEvent>(stream)).events)
+    if (lead === null) return failWith(leadErased)
     const mailId = derivedId(startedAt, [runId, step.id, 'mail'])
     const [subject, text] = [oneLine(inputs.subject), plainText(inputs.text)]
     if (subject === '' || text === '') return failWith(`“${step.name}” has no ${subject === '' ? 'subject' : 'text'}.`)
-    if (step.to === 'owner' || state.mails.some(({ id }) => id === mailId)) return answerWith({ mailId })
+    if (step.to === 'owner' || lead.mails.some(({ id }) => id === mailId)) return answerWith({ mailId })
     const now = clock.now()
     const context = { cause: causeOf(runId, step.id), at: now, subjects: [streamName('run', runId)] }
     const outcome = await handle(stream, { type: 'WriteMail', mailId, subject, text, unattended: true, now }, context)

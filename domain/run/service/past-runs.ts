@@ -38,13 +38,13 @@ export const pastRuns = (
     documents: async (search, moment) => {
       const page = await reader.list({ ...search, documents: true, completedBy: moment })
       if (page === null) return null
-      const then = await Promise.all(page.runs.map((run) => pastDocument(run, moment)))
-      return { ...page, runs: then.flat() }
+      const pastRunsOfPage = await Promise.all(page.runs.map((run) => pastDocument(run, moment)))
+      return { ...page, runs: pastRunsOfPage.flat() }
     },
     completedOf: async (leadId, moment) => {
       const rows = await reader.completedOf(leadId, 'once')
-      const then = await Promise.all(rows.map((run) => pastCompletedRun(run, leadId, moment)))
-      return then.flat().sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+      const completedRuns = await Promise.all(rows.map((run) => pastCompletedRun(run, leadId, moment)))
+      return completedRuns.flat().sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
     },
   }
 }

@@ -134,8 +134,8 @@ const refusedValue =
     if (!(error instanceof ValueRefused)) throw error
     const at = stepIn(run)
     const name = steps.find(({ id }) => id === at)?.name ?? at
-    const what = name === undefined ? 'The result' : `The result of “${name}”`
-    const reason = `${what} holds something that cannot be stored: a NUL, half of a surrogate pair, or a year after 9999.`
+    const subject = name === undefined ? 'The result' : `The result of “${name}”`
+    const reason = `${subject} holds something that cannot be stored: a NUL, half of a surrogate pair, or a year after 9999.`
     return { type: 'Failed', error: reason, mayRetry: false, retryAfterMs: null }
   }
 

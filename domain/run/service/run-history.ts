@@ -1,6 +1,7 @@
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
+import { withActorNames } from '#domain/staff/service/actor-names.ts'
 import type { RunEvent } from '../model/index.ts'
 import { type RunStep, runSteps } from '../views/run-steps.ts'
 import { type RunSuggestion, runSuggestions } from '../views/run-suggestions.ts'
@@ -19,19 +20,14 @@ export type RunHistory = {
   readonly suggestions: (runId: string) => Promise<readonly Named<RunSuggestion>[] | null>
 }
 
-/** An actor without an account is named by its id, such as `worker`. */
 export const runHistory = (store: EventStore, users: Users): RunHistory => {
   const eventsOf = async (runId: string) => (await store.read<RunEvent>(streamName('run', runId))).events
-  const withActorNames = async <Thing extends { readonly actor: string }>(things: readonly Thing[]) => {
-    const emails = await users.emailsOf([...new Set(things.map(({ actor }) => actor))])
-    return things.map((thing) => ({ ...thing, actorName: emails.get(thing.actor) ?? thing.actor }))
-  }
   const read = async <Thing extends { readonly actor: string }>(
     runId: string,
     project: (events: Awaited<ReturnType<typeof eventsOf>>) => readonly Thing[],
   ) => {
     const events = await eventsOf(runId)
-    return events.length === 0 ? null : withActorNames(project(events))
+    return events.length === 0 ? null : withActorNames(users, project(events))
   }
   return {
     versions: (runId) => read(runId, runVersions),

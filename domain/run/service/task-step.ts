@@ -5,7 +5,7 @@ import type { TaskStep } from '#domain/kernel/step.ts'
 import { asText } from '#domain/kernel/step-references.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { cutText, isStorable } from '#domain/kernel/text.ts'
-import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { type LeadEvent, pipelineLead } from '#domain/lead/model/index.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { EndpointReply } from '../ports/endpoint.ts'
@@ -38,8 +38,8 @@ export const taskStep = ({ store, derivedId, clock, canHaveTask = async () => fa
     if (leadId === null) return failWith('This run is made for no lead.')
     const stream = streamName('lead', leadId)
     const { events } = await store.read<LeadEvent>(stream)
-    const state = events.reduce(lead.evolve, lead.initialState)
-    if (state.status === 'absent' || isErased(state)) return failWith(leadErased)
+    const lead = pipelineLead(events)
+    if (lead === null) return failWith(leadErased)
     const taskId = derivedId(startedAt, [runId, step.id, 'task'])
     if (events.some((event) => event.type === 'LeadTaskAdded' && event.data.taskId === taskId))
       return answerWith({ taskId })
@@ -48,7 +48,7 @@ export const taskStep = ({ store, derivedId, clock, canHaveTask = async () => fa
     const dueOn = step.dueInDays === undefined ? null : dayAfter(dayOf(since, timeZone), step.dueInDays)
     const cause = causeOf(runId, step.id)
     const now = clock.now()
-    const task = { taskId, title, dueOn, assigneeId: await assigneeOf(step, state.ownerId), by: cause.actor, now }
+    const task = { taskId, title, dueOn, assigneeId: await assigneeOf(step, lead.ownerId), by: cause.actor, now }
     const context = { cause, at: now, subjects: [streamName('run', runId)] }
     const outcome = await handle(stream, { type: 'AddTask', ...task }, context)
     return outcome.accepted ? answerWith({ taskId }) : failWith(leadErased)

@@ -53,11 +53,11 @@ export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings):
   const { name, concurrency, leaseSeconds = usualLeaseSeconds, pollMs = usualPollMs } = settings
   const { queue, bus, timer } = ports
   const inHand: InHand = new Map()
-  const stillOwn = async (runId: string) => queue.justTook?.(name, runId) === true || queue.holds(name, runId)
+  const isStillOwn = async (runId: string) => queue.justTook?.(name, runId) === true || queue.holds(name, runId)
   const release = (runId: string) => queue.release(name, [runId])
   const begin = (run: TakenRun) => {
     polling.hurry()
-    hold({ held: inHand, stillOwn, release, ports, placeFree: () => taker.placeFree() }, run)
+    hold({ held: inHand, stillOwn: isStillOwn, release, ports, placeFree: () => taker.placeFree() }, run)
   }
   const taker = runTaker({ queue, name, concurrency, inHand: () => inHand.size, begin })
   const polling = poll(timer, pollMs, taker.wake)

@@ -26,7 +26,7 @@ export const beginEntry = (
 }
 
 /** Ends the last attempt, if it is in progress. */
-export const endedLog = (
+export const endEntry = (
   log: readonly AttemptView[],
   endedAt: Instant,
   error: string | null,

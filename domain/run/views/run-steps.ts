@@ -33,7 +33,7 @@ export type RunStep = {
 export const runSteps = (history: readonly RunEvent[]): readonly RunStep[] => history.reduce(applyEvent, [])
 
 const applyEvent = (steps: readonly RunStep[], event: RunEvent): readonly RunStep[] => {
-  const at = (id: string | undefined, change: (one: RunStep) => Partial<RunStep>) =>
+  const changeStep = (id: string | undefined, change: (one: RunStep) => Partial<RunStep>) =>
     steps.map((one) => (one.step.id === id ? { ...one, ...change(one) } : one))
   const current = steps.find(({ state }) => isCurrent.has(state))?.step.id
   switch (event.type) {
@@ -42,44 +42,53 @@ const applyEvent = (steps: readonly RunStep[], event: RunEvent): readonly RunSte
     case 'RunStepStarted': {
       const { step, attempt, startedAt, inputs } = event.data
       const fresh = { attempt, startedAt, endedAt: null, error: null, retryAt: null }
-      return at(step, (one) => ({
-        ...{ state: 'running', inputs, attempts: [...one.attempts, fresh] },
+      return changeStep(step, (one) => ({
+        state: 'running',
+        inputs,
+        attempts: [...one.attempts, fresh],
         startedAt: one.startedAt ?? startedAt,
       }))
     }
     case 'RunStepWaiting': {
       const { step, since: startedAt, until } = event.data
-      return at(step, () => ({ state: 'waiting', startedAt, until }))
+      return changeStep(step, () => ({ state: 'waiting', startedAt, until }))
     }
     case 'RunApprovalAsked': {
       const { step, question, askedAt: startedAt } = event.data
-      return at(step, () => ({ state: 'asking', startedAt, question }))
+      return changeStep(step, () => ({ state: 'asking', startedAt, question }))
     }
     case 'RunStepCompleted': {
       const { step, outputs, completedAt } = event.data
-      return at(step, (one) => ({
-        ...{ state: 'done', outputs, endedAt: completedAt, startedAt: one.startedAt ?? completedAt },
+      return changeStep(step, (one) => ({
+        state: 'done',
+        outputs,
+        endedAt: completedAt,
+        startedAt: one.startedAt ?? completedAt,
         attempts: endedAttempts(one, completedAt, null),
       }))
     }
     case 'RunAttemptFailed': {
       const { failedAt, error, retryAt } = event.data
-      return at(current, (one) => ({ state: 'retrying', attempts: endedAttempts(one, failedAt, error, retryAt) }))
+      return changeStep(current, (one) => ({
+        state: 'retrying',
+        attempts: endedAttempts(one, failedAt, error, retryAt),
+      }))
     }
     case 'RunAttemptAbandoned':
-      return at(current, (one) => ({ attempts: endedAttempts(one, event.data.abandonedAt, abandonedError) }))
+      return changeStep(current, (one) => ({ attempts: endedAttempts(one, event.data.abandonedAt, abandonedError) }))
     case 'RunFailed': {
       const { failedAt, error } = event.data
-      const failedSteps = at(current, (one) => ({
-        ...{ state: 'failed', endedAt: failedAt },
+      const failedSteps = changeStep(current, (one) => ({
+        state: 'failed',
+        endedAt: failedAt,
         attempts: endedAttempts(one, failedAt, error),
       }))
-      return left(failedSteps)
+      return skipUnreached(failedSteps)
     }
     case 'RunCancelled':
-      return left(at(current, () => ({ state: 'cancelled', endedAt: event.data.cancelledAt })))
+      return skipUnreached(changeStep(current, () => ({ state: 'cancelled', endedAt: event.data.cancelledAt })))
     case 'RunCompleted':
-      return left(steps)
+      return skipUnreached(steps)
     case 'RunErased':
       return steps.map((one) => ({ ...one, inputs: null, outputs: null, question: null, attempts: [] }))
     default:
@@ -91,12 +100,18 @@ const isCurrent: ReadonlySet<StepState> = new Set<StepState>(['running', 'retryi
 
 const blank = (step: Step): RunStep => ({
   step,
-  ...{ state: 'ahead', inputs: null, outputs: null, attempts: [] },
-  ...{ startedAt: null, endedAt: null, until: null, question: null },
+  state: 'ahead',
+  inputs: null,
+  outputs: null,
+  attempts: [],
+  startedAt: null,
+  endedAt: null,
+  until: null,
+  question: null,
 })
 
 /** Steps that an ended run did not reach are skipped. */
-const left = (steps: readonly RunStep[]): readonly RunStep[] =>
+const skipUnreached = (steps: readonly RunStep[]): readonly RunStep[] =>
   steps.map((one) => (one.state === 'ahead' ? { ...one, state: 'skipped' } : one))
 
 const endedAttempts = ({ attempts }: RunStep, endedAt: Instant, error: string | null, retryAt: Instant | null = null) =>

@@ -65,7 +65,7 @@ const versionOf = (event: Recorded, since: readonly Recorded[], number: number):
 
 /** Whether the outputs contain a suggestion this person accepted since the previous version. */
 const holdsAiText = (outputs: string, since: readonly Recorded[], actor: string): boolean =>
-  acceptedTexts(since.filter((event) => event.actor === actor)).some((text) => outputs.includes(inJson(text)))
+  acceptedTexts(since.filter((event) => event.actor === actor)).some((text) => outputs.includes(jsonCharacters(text)))
 
 const acceptedTexts = (events: readonly Recorded[]): readonly string[] => {
   const texts = new Map<string, string>()
@@ -79,4 +79,4 @@ const acceptedTexts = (events: readonly Recorded[]): readonly string[] => {
   return acceptedIds
 }
 
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+const jsonCharacters = (text: string): string => JSON.stringify(text).slice(1, -1)

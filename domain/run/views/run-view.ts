@@ -13,7 +13,7 @@ import {
   type StepEvent,
   valuesOf,
 } from '../model/index.ts'
-import { type AttemptView, beginEntry, endedLog, milliseconds, type Pause } from './attempt-log.ts'
+import { type AttemptView, beginEntry, endEntry, milliseconds, type Pause } from './attempt-log.ts'
 
 export type RunStatus = Exclude<Run['status'], 'absent'>
 
@@ -101,10 +101,10 @@ const changeRun = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' 
       return { ...run, status: 'running', ...atStep(run, event) }
     case 'RunAttemptFailed': {
       const { failedAt, error, retryAt } = event.data
-      return { ...run, attemptLog: endedLog(run.attemptLog, failedAt, error, retryAt) }
+      return { ...run, attemptLog: endEntry(run.attemptLog, failedAt, error, retryAt) }
     }
     case 'RunAttemptAbandoned':
-      return { ...run, attemptLog: endedLog(run.attemptLog, event.data.abandonedAt, abandonedError) }
+      return { ...run, attemptLog: endEntry(run.attemptLog, event.data.abandonedAt, abandonedError) }
     case 'RunDraftWritten':
       return { ...run, tokenUse: addTokenUse(run.tokenUse, event.data) }
     case 'RunCompleted':
@@ -145,7 +145,7 @@ const atStep = (run: RunRow, event: AtStep): Partial<RunRow> => {
       return { pause: undefined, ...withAttempt(run, event.data) }
     case 'RunStepCompleted': {
       const { completedAt } = event.data
-      return { pause: completedAt, attemptLog: endedLog(run.attemptLog, completedAt, null) }
+      return { pause: completedAt, attemptLog: endEntry(run.attemptLog, completedAt, null) }
     }
     case 'RunStepWaiting':
       return { pause: event.data.until }
@@ -178,7 +178,7 @@ const endRun = (run: RunRow, status: End, completedAt: Instant, error: string | 
   completedAt,
   duration: milliseconds(run.startedAt, completedAt),
   cancelling: false,
-  attemptLog: endedLog(run.attemptLog, completedAt, error),
+  attemptLog: endEntry(run.attemptLog, completedAt, error),
 })
 
 /** Neither ended nor cancelled. */

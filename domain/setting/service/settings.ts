@@ -58,9 +58,9 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
     at: async (moment) => {
       const { events } = await store.read<SettingEvent>(settingStream)
       const stateOf = (some: typeof events) => some.reduce(settings.evolve, settings.initialState)
-      const then = stateOf(events.filter(({ at }) => at <= moment))
-      const [texts, present] = [await openValues(then), await openValues(stateOf(events))]
-      const lost = Object.keys(present).filter((key) => key in then.values && !(key in texts))
+      const pastState = stateOf(events.filter(({ at }) => at <= moment))
+      const [texts, present] = [await openValues(pastState), await openValues(stateOf(events))]
+      const lost = Object.keys(present).filter((key) => key in pastState.values && !(key in texts))
       return { ...texts, ...Object.fromEntries(lost.map((key) => [key, present[key] ?? ''])) }
     },
     version: async () => {

@@ -127,9 +127,11 @@ const visit = (share: ExistingShare, event: VisitEvent) => {
       return {}
     case 'ShareSectionsRead': {
       const { sections, readAt } = event.data
-      const further = sections.map(({ section }) => section).filter((section) => !share.sections.includes(section))
+      const newSections = sections.map(({ section }) => section).filter((section) => !share.sections.includes(section))
       const recorded = withOneMore(share, 'readings', readAt)
-      return further.length === 0 ? { recorded } : { recorded, sections: [...new Set([...share.sections, ...further])] }
+      return newSections.length === 0
+        ? { recorded }
+        : { recorded, sections: [...new Set([...share.sections, ...newSections])] }
     }
   }
 }
@@ -140,7 +142,7 @@ const maxUnseenVisits = 200
 /** Whether a visit opened the link, but did not see the report; false for one of a machine. Reads all visits. */
 export const isUnseen = ({ visits }: ExistingShare, visitId: string): boolean => {
   const unseen = new Set<string>()
-  for (const { type, data } of inOrder(visits)) {
+  for (const { type, data } of sortVisits(visits)) {
     if (type === 'ShareSectionsRead' || (type === 'ShareOpened' && data.by === 'machine')) continue
     unseen.delete(data.visitId)
     if (type === 'ShareOpened') unseen.add(data.visitId)
@@ -157,7 +159,7 @@ const nothingRead: Reading = { milliseconds: 0, messages: 0 }
 /** Of all sections together; zero for a visit without a reading. Reads all visits. */
 export const readingOf = ({ visits }: ExistingShare, id: string): Reading => {
   const readings = new Map<string, Reading>()
-  for (const { type, data } of inOrder(visits)) {
+  for (const { type, data } of sortVisits(visits)) {
     if (type !== 'ShareSectionsRead') continue
     const { visitId, sections } = data
     const former = readings.get(visitId) ?? nothingRead
@@ -176,7 +178,7 @@ export const emailOf = ({ visits }: ExistingShare, visitId: string): string | nu
   return null
 }
 
-const inOrder = (visits: Visits | null): readonly VisitEvent[] => {
+const sortVisits = (visits: Visits | null): readonly VisitEvent[] => {
   const events: VisitEvent[] = []
   for (let at = visits; at !== null; at = at.earlier) events.push(at.last)
   return events.reverse()

@@ -54,8 +54,8 @@ export const readSections = (command: ReadSections, share: LiveShare): Verdict =
 /** Known sections first, then as many new ones as the limit allows. */
 const sectionsWithin = (times: readonly SectionTime[], { sections }: LiveShare): readonly SectionTime[] => {
   const names = new Set(sections)
-  const further = times.filter(({ section }) => !names.has(section)).slice(0, maxSections - names.size)
-  return [...times.filter(({ section }) => names.has(section)), ...further]
+  const newTimes = times.filter(({ section }) => !names.has(section)).slice(0, maxSections - names.size)
+  return [...times.filter(({ section }) => names.has(section)), ...newTimes]
 }
 
 /** Total reading time is capped by the length of the visit. */

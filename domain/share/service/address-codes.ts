@@ -112,8 +112,13 @@ const periodOf = (now: Instant) => Math.floor(Date.parse(now) / periodMs)
 
 /** Names the visit; neither the code nor the address is stored. */
 const recordOf = ({ shareId, visitId }: ReportSession, now: Instant): MailRecord => {
-  const about = streamName('share', shareId)
-  return { key: `${about}-code-${visitId}-${Date.parse(now)}`, about, kind: 'code', recipient: visitId }
+  const shareStream = streamName('share', shareId)
+  return {
+    key: `${shareStream}-code-${visitId}-${Date.parse(now)}`,
+    about: shareStream,
+    kind: 'code',
+    recipient: visitId,
+  }
 }
 
 const tooMany = ({ retryAfterSeconds }: TooManyAttempts): TooManyCodes => ({ type: 'TooManyCodes', retryAfterSeconds })

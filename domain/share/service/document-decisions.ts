@@ -64,7 +64,9 @@ const decisionOf = (decision: FinalDecision, { run, number }: Report, grossOf: G
   if (state === 'declined') return { state, at, name: null, number, total: null, currency: null, selected: null }
   const { name, price } = decision
   return {
-    ...{ state, at, number },
+    state,
+    at,
+    number,
     name: name === '' ? null : name,
     total: price === null ? null : grossOf(run.outputs ?? '', price),
     currency: price?.currency ?? null,

@@ -16,14 +16,14 @@ export const pastLinks =
   async (runIds, moment) => {
     if (runIds.length === 0) return []
     const shares = (await reader.ofRuns(runIds)).filter(({ createdAt }) => createdAt <= moment)
-    const then = await Promise.all(
+    const links = await Promise.all(
       shares.map(async ({ id, createdByEmail, number }) => {
         const { events } = await store.read<ShareEvent>(streamName('share', id))
         const view = viewAfter(shareView, eventsUntil(events, moment))
         return view === null ? [] : [{ ...view, createdByEmail, number: lastVersionOf(view) === null ? null : number }]
       }),
     )
-    return then.flat()
+    return links.flat()
   }
 
 /** The same as `ShareReader.readershipOf`, for links as they were at a moment. */

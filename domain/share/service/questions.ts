@@ -50,11 +50,15 @@ export type Questions = {
 
 /** `ask` rejects `SectionUnknown` by the version that the link shows. Names are those that accounts have now. */
 export const questions = (handle: ShareHandler, { store, shares, users, ids, sectionsOf }: Ports): Questions => {
+  const read = async (shareId: string): Promise<readonly Question[]> =>
+    questionsOf((await store.read<ShareEvent>(streamName('share', shareId))).events)
+
+  const teamFor = async (questions: readonly Question[]): Promise<Team> =>
+    questions.some(({ answers }) => answers.length > 0) ? users.list() : []
+
   const ofShare = async (shareId: string): Promise<readonly NamedQuestion[]> => {
-    const questions = questionsOf((await store.read<ShareEvent>(streamName('share', shareId))).events)
-    return questions.some(({ answers }) => answers.length > 0)
-      ? withNames(questions, await users.list())
-      : withNames(questions, [])
+    const questions = await read(shareId)
+    return withNames(questions, await teamFor(questions))
   }
 
   const execute = async (shareId: string, id: string, command: ShareCommand, context: CommandContext): Outcome => {
@@ -69,7 +73,9 @@ export const questions = (handle: ShareHandler, { store, shares, users, ids, sec
     ofShare,
     ofRun: async (runId) => {
       const links = await shares.ofRun(runId)
-      return Promise.all(links.map(async (share) => ({ share, questions: await ofShare(share.id) })))
+      const asked = await Promise.all(links.map(async (share) => ({ share, questions: await read(share.id) })))
+      const team = await teamFor(asked.flatMap(({ questions }) => questions))
+      return asked.map(({ share, questions }) => ({ share, questions: withNames(questions, team) }))
     },
     ask: async ({ session, share }, { section, text }, { cause, ...context }) => {
       const report = await runAtVersion(store, share)
@@ -88,7 +94,9 @@ export const questions = (handle: ShareHandler, { store, shares, users, ids, sec
   }
 }
 
-const withNames = (questions: readonly Question[], team: readonly { id: string; name: string; email: string }[]) =>
+type Team = readonly { readonly id: string; readonly name: string; readonly email: string }[]
+
+const withNames = (questions: readonly Question[], team: Team) =>
   questions.map((question) => ({
     ...question,
     answers: question.answers.map(({ actor, ...answer }) => {

@@ -64,12 +64,6 @@ export const shareVisits = (
 ): ShareVisits => {
   const countGuess = passcodeGuesses(limits)
 
-  /** The earlier visit to the same link in this browser, which continues. */
-  const findVisit = async ({ former, by }: Opening, shareId: string): Promise<ReportSession | null> => {
-    const formerSession = former === null ? null : await sessions.find(former)
-    return formerSession?.shareId === shareId && formerSession.by === by ? formerSession : null
-  }
-
   const enter = async ({ session, returning, opening, context }: Entry, passcodeVerifier: string | null) => {
     const visitOpening = { returning, passcodeVerifier, email: opening.email, now: context.at }
     const command = { type: 'OpenShare', ...visitOf(session), ...visitOpening } as const
@@ -84,8 +78,8 @@ export const shareVisits = (
     if (guess.type === 'PasscodeExhausted') await exhaust(handle, session, context)
     if (guess.type !== 'Counted') return { accepted: false, rejection: guess } as const
     const outcome = await enter(entry, secrets.verifierOf(shareId, passcode, guess.proof))
-    if (wasRight(outcome)) await guess.forgive()
-    else if (!wasWrong(outcome)) await guess.takeBack()
+    if (isRightGuess(outcome)) await guess.forgive()
+    else if (!isWrongGuess(outcome)) await guess.takeBack()
     else if (guess.isLast) {
       await exhaust(handle, session, context)
       await record('passcode_exhausted', null, opening, `Link ${shareId}`)
@@ -97,13 +91,15 @@ export const shareVisits = (
     open: async (opening, context) => {
       const shareId = secrets.shareOf(opening.token)
       if (shareId === null) return { accepted: false, rejection: { type: 'ShareNotFound' } }
-      const visit = await findVisit(opening, shareId)
-      const session = visit ?? { shareId, visitId: ids.next(), by: opening.by, openedAt: context.at }
+      const { passcode, former, by } = opening
+      const formerSession = former === null ? null : await sessions.find(former)
+      const visit = formerSession?.shareId === shareId && formerSession.by === by ? formerSession : null
+      const session = visit ?? { shareId, visitId: ids.next(), by, openedAt: context.at }
       const entry = { session, returning: visit !== null, opening, context }
-      const { passcode } = opening
       const outcome = await (passcode === null ? enter(entry, null) : enterCounted(entry, passcode))
       if (!outcome.accepted) return outcome
-      await leave(sessions, opening.former, shareId)
+      // A browser has one report session: opening another link ends the previous one.
+      if (former !== null && formerSession !== null && formerSession.shareId !== shareId) await sessions.close(former)
       return { accepted: true, session: await sessions.open(session) }
     },
     view: (session, context) => {
@@ -123,12 +119,6 @@ export const shareVisits = (
 const exhaust = (handle: ShareHandler, session: ReportSession, context: CommandContext) =>
   handle(streamName('share', session.shareId), { type: 'ExhaustPasscode', now: context.at }, asReader(session, context))
 
-/** A browser has one report session: opening another link ends the previous one. */
-const leave = async (sessions: ReportSessions, former: string | null, shareId: string): Promise<void> => {
-  const formerSession = former === null ? null : await sessions.find(former)
-  if (former !== null && formerSession !== null && formerSession.shareId !== shareId) await sessions.close(former)
-}
-
 const visitOf = ({ visitId, by }: ReportSession) => ({ visitId, by })
 
 const asReader = ({ shareId }: ReportSession, context: CommandContext): CommandContext => ({
@@ -137,8 +127,8 @@ const asReader = ({ shareId }: ReportSession, context: CommandContext): CommandC
 })
 
 /** Also true when only the e-mail address was missing. */
-const wasRight = (outcome: Handled<ShareRejection>): boolean =>
+const isRightGuess = (outcome: Handled<ShareRejection>): boolean =>
   outcome.accepted || (outcome.rejection.type === 'ShareGated' && !outcome.rejection.passcodeWrong)
 
-const wasWrong = (outcome: Handled<ShareRejection>): boolean =>
+const isWrongGuess = (outcome: Handled<ShareRejection>): boolean =>
   !outcome.accepted && outcome.rejection.type === 'ShareGated' && outcome.rejection.passcodeWrong

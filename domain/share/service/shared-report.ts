@@ -117,9 +117,9 @@ export const seenBefore = async (
   const isOwn = openedAt < editedAt
   const seenAt = isOwn ? openedAt : await firstOpening(store, share.id)
   if (seenAt === null || seenAt >= editedAt) return null
-  const then = runOf(events.filter(({ at }) => at <= seenAt))
-  const outputs = then === null ? null : publicOutputs(then.run)
-  return then === null || outputs === null ? null : { outputs, isOwn }
+  const pastRun = runOf(events.filter(({ at }) => at <= seenAt))
+  const outputs = pastRun === null ? null : publicOutputs(pastRun.run)
+  return pastRun === null || outputs === null ? null : { outputs, isOwn }
 }
 
 const firstOpening = async (store: EventStore, shareId: string): Promise<Instant | null> => {

@@ -4,6 +4,7 @@ import { dayOf, type Instant } from '#domain/kernel/instant.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { explainError } from '#domain/kernel/unavailable.ts'
+import { eventsUntil } from '#domain/kernel/view.ts'
 import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
 import { type LiveFeed, onEventOf } from '#domain/log/service/live-feed.ts'
 import type { SiteContent, SiteEvent } from '../model/index.ts'
@@ -48,7 +49,7 @@ type Parts = {
 }
 
 /** How soon after midnight the pages are those of the new day. */
-const dayMs = 30_000
+const refreshMs = 30_000
 const retryMs = 1500
 
 /** Follows what is published, and renders it before it is shown. */
@@ -78,19 +79,16 @@ export const editions = (parts: Parts): Editions => {
     return refreshing
   }
   const today = () => dayOf(clock.now(), timeZone)
-  const following = repeat(timer, () => refresh().then(() => dayMs), {
+  const following = repeat(timer, () => refresh().then(() => refreshMs), {
     restMs: retryMs,
-    firstRestMs: dayMs,
+    firstRestMs: refreshMs,
     onError: (error) => complain(`The site could not be renewed: ${explainError(error)}`),
   })
   const endListening = onEventOf(feed, siteStream, following.wake)
   return {
     current: () => current,
     refresh,
-    at: async (moment) => {
-      const events = await read()
-      return editionOf(events.slice(0, events.findLastIndex(({ at }) => at <= moment) + 1), moment)
-    },
+    at: async (moment) => editionOf(eventsUntil(await read(), moment), moment),
     render: (content) => renderer.render(content, today()),
     preview: async (content, page) => {
       const html = await renderer.preview(content, today(), page)

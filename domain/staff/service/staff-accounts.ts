@@ -41,8 +41,8 @@ const cause = { actor: worker, correlationId: 'operator', causationId: 'operator
 
 /** For the command line and the set-up: acts as the worker, and checks no role. */
 export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): StaffAccounts => {
-  const when = () => ({ cause, at: clock.now() })
-  const storePassword = storedBy(hasher)
+  const contextNow = () => ({ cause, at: clock.now() })
+  const storePassword = passwordStorer(hasher)
   const memberOf = async (email: string) => (await users.list()).find((one) => isSameAddress(one.email, email))
 
   return {
@@ -51,17 +51,17 @@ export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): 
       // An interrupted start leaves a first user without a password.
       if (members.length > 1) return false
       const [only] = members
-      const member = only ?? (await team.add({ ...nameless(email), role: 'admin' }, when(), { first: true }))
+      const member = only ?? (await team.add({ ...accountOf(email), role: 'admin' }, contextNow(), { first: true }))
       return users.setFirstPassword(member.id, await storePassword(password))
     },
     ...claims({ team, users, sessions, hasher, clock }),
     add: async (email, password, role) => {
-      const outcome = await team.add({ ...nameless(email), role: role ?? 'admin' }, when())
+      const outcome = await team.add({ ...accountOf(email), role: role ?? 'admin' }, contextNow())
       const member = outcome.accepted ? null : await users.find(outcome.id)
       if (member?.status === 'active') return 'known'
-      if (member?.status === 'invited') await team.join(outcome.id, when())
+      if (member?.status === 'invited') await team.join(outcome.id, contextNow())
       if (member?.status === 'disabled') await enable(outcome.id, member.joinedAt === null)
-      if (member && role !== undefined) await team.revise(outcome.id, { role }, when())
+      if (member && role !== undefined) await team.revise(outcome.id, { role }, contextNow())
       await users.setPassword(outcome.id, await storePassword(password))
       return outcome.accepted ? 'added' : 'enabled'
     },
@@ -75,7 +75,7 @@ export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): 
     disable: async (email) => {
       const member = await memberOf(email)
       if (member === undefined || member.status === 'disabled') return 'unknown'
-      const outcome = await team.revise(member.id, { disabled: true }, when())
+      const outcome = await team.revise(member.id, { disabled: true }, contextNow())
       if (!outcome.accepted) return 'last'
       await sessions.closeAll(member.id)
       return 'disabled'
@@ -83,18 +83,18 @@ export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): 
     list: users.list,
     carryOver: async () => {
       for (const { id, email, disabled } of await users.notInLog()) {
-        await team.add({ ...nameless(email), role: 'admin', disabled }, when(), { id })
+        await team.add({ ...accountOf(email), role: 'admin', disabled }, contextNow(), { id })
       }
     },
   }
 
   async function enable(id: string, neverJoined: boolean): Promise<void> {
-    await team.revise(id, { disabled: false }, when())
-    if (neverJoined) await team.join(id, when())
+    await team.revise(id, { disabled: false }, contextNow())
+    if (neverJoined) await team.join(id, contextNow())
   }
 }
 
-const storedBy =
+const passwordStorer =
   (hasher: PasswordHasher) =>
   async ({ text, generated }: Password) => ({ hash: await hasher.hash(text), mustChange: generated })
 
@@ -106,18 +106,18 @@ const claims = ({ team, users, sessions, hasher, clock }: Ports): Pick<StaffAcco
     return (await users.findById(only.id))?.mustChangePassword === true
   },
   claim: async (email, text) => {
-    const when = { cause, at: clock.now() }
-    const password = await storedBy(hasher)({ text, generated: false })
+    const context = { cause, at: clock.now() }
+    const password = await passwordStorer(hasher)({ text, generated: false })
     const [first] = await users.list()
     const isSame = first !== undefined && isSameAddress(first.email, email)
-    const { id } = isSame ? first : await team.add({ ...nameless(email), role: 'admin' }, when)
+    const { id } = isSame ? first : await team.add({ ...accountOf(email), role: 'admin' }, context)
     await users.setPassword(id, password)
     if (first !== undefined && !isSame) {
-      await team.revise(first.id, { disabled: true }, when)
+      await team.revise(first.id, { disabled: true }, context)
       await sessions.closeAll(first.id)
     }
-    return { id, ...nameless(email), role: 'admin' }
+    return { id, ...accountOf(email), role: 'admin' }
   },
 })
 
-const nameless = (email: string) => ({ email, name: '' })
+const accountOf = (email: string) => ({ email, name: '' })

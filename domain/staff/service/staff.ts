@@ -51,7 +51,7 @@ export const staff = (ports: Ports): Staff => {
       if (user.factors.length > 0)
         return { accepted: true, secondFactor: user.factors, attempt: await attempts.open(user.id) }
       await limits.forgive(user.email, from.address)
-      return { accepted: true, user: publicly(user), token: await openSession(user, from, 'password') }
+      return { accepted: true, user: publicUser(user), token: await openSession(user, from, 'password') }
     },
     signOut: async (token, from) => {
       const session = await sessions.find(token, 'watched')
@@ -65,4 +65,4 @@ export const staff = (ports: Ports): Staff => {
 }
 
 /** The public view of an account. */
-const publicly = ({ id, email, name, role }: User): User => ({ id, email, name, role })
+const publicUser = ({ id, email, name, role }: User): User => ({ id, email, name, role })

@@ -1,8 +1,8 @@
-import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
+import type { DomainEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import { eventsUntil, viewAfter } from '#domain/kernel/view.ts'
-import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { type LeadEvent, lead, pipelineLead } from '#domain/lead/model/index.ts'
 import { leadAgenda } from '#domain/lead/views/lead-agenda.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
@@ -16,13 +16,15 @@ export const pastToday = (find: TodayFinder, store: Pick<EventStore, 'read'>): T
     eventsUntil<Event>((await store.read<Event>(stream)).events, moment)
 
   const meetingsOf = async (leadId: string, moment: Instant): Promise<readonly LeadMeeting[]> => {
-    const state = leadAfter(await eventsOf<LeadEvent>(streamName('lead', leadId), moment))
-    return leadAgenda(leadId, state).meetings.map((startsAt) => ({ leadId, startsAt }))
+    const events = await eventsOf<LeadEvent>(streamName('lead', leadId), moment)
+    return leadAgenda(leadId, events.reduce(lead.evolve, lead.initialState)).meetings.map((startsAt) => ({
+      leadId,
+      startsAt,
+    }))
   }
 
   const withTitle = async (item: WaitingItem, moment: Instant): Promise<WaitingItem> => {
-    const state = leadAfter(await eventsOf<LeadEvent>(item.stream, moment))
-    const tasks = state.status === 'absent' || isErased(state) ? [] : state.tasks
+    const tasks = pipelineLead(await eventsOf<LeadEvent>(item.stream, moment))?.tasks ?? []
     return { ...item, taskTitle: tasks.find(({ id }) => id === item.id)?.title ?? null }
   }
 
@@ -31,7 +33,11 @@ export const pastToday = (find: TodayFinder, store: Pick<EventStore, 'read'>): T
     return { ...item, recipient: link?.name ?? null }
   }
 
-  const each = async ({ count, items }: Waiting, complete: typeof withTitle, moment: Instant): Promise<Waiting> => ({
+  const completeItems = async (
+    { count, items }: Waiting,
+    complete: typeof withTitle,
+    moment: Instant,
+  ): Promise<Waiting> => ({
     count,
     items: await Promise.all(items.map((item) => complete(item, moment))),
   })
@@ -43,13 +49,11 @@ export const pastToday = (find: TodayFinder, store: Pick<EventStore, 'read'>): T
       const meetings = (await Promise.all(leadIds.map((id) => meetingsOf(id, now)))).flat()
       const waiting = await find.read(query, meetings)
       const [tasks, questions, links] = await Promise.all([
-        each(waiting.tasks, withTitle, now),
-        each(waiting.questions, withRecipient, now),
-        each(waiting.links, withRecipient, now),
+        completeItems(waiting.tasks, withTitle, now),
+        completeItems(waiting.questions, withRecipient, now),
+        completeItems(waiting.links, withRecipient, now),
       ])
       return { ...waiting, tasks, questions, links }
     },
   }
 }
-
-const leadAfter = (events: readonly RecordedEvent<LeadEvent>[]) => events.reduce(lead.evolve, lead.initialState)

@@ -81,7 +81,10 @@ export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): 
     }))
   }
 
-  const every = async () => {
+  const read = async (id: string) =>
+    (await store.read<TokenEvent>(streamName('token', id))).events.reduce(apiToken.evolve, apiToken.initialState)
+
+  const allTokens = async () => {
     const streams = await histories.of<TokenEvent>('token')
     return streams.flatMap((events) => {
       const token = events.reduce(apiToken.evolve, apiToken.initialState)
@@ -102,17 +105,15 @@ export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): 
       return { token, secret }
     },
     revoke: (id, context) => handle(streamName('token', id), { type: 'RevokeToken', now: context.at }, context),
-    list: async () => withOwners((await every()).toReversed()),
+    list: async () => withOwners((await allTokens()).toReversed()),
     nameOf: async (actor) => {
-      const { events } = await store.read<TokenEvent>(streamName('token', actor.slice('token:'.length)))
-      const token = events.reduce(apiToken.evolve, apiToken.initialState)
+      const token = await read(actor.slice('token:'.length))
       return token.status === 'absent' ? null : token.name
     },
     bearer: async (secret, now) => {
       const id = secrets.idIn(secret)
       if (id === null) return null
-      const { events } = await store.read<TokenEvent>(streamName('token', id))
-      const token = events.reduce(apiToken.evolve, apiToken.initialState)
+      const token = await read(id)
       if (!isLive(token, now) || !secrets.matches(secret, token.secretHash)) return null
       const { scopes } = token
       if (token.kind === 'service') return { id, scopes, role: 'admin', secondFactor: true, account: `token:${id}` }

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Day, Instant } from '#domain/kernel/instant.ts'
-import { streamName } from '#domain/kernel/stream-name.ts'
-import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { idOf, streamName } from '#domain/kernel/stream-name.ts'
+import { type LeadEvent, pipelineLead } from '#domain/lead/model/index.ts'
 import { dueOf, factsAfter, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import { taskDueOf } from '#domain/lead/views/task-dues.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -39,7 +39,7 @@ export const dueDates: Readonly<Record<DatedCause, Dates>> = {
   follow_up_due: {
     of: (history, version, timeZone) => {
       const due = dueOf(history, version, timeZone)
-      const leadId = history[0]?.stream.slice('lead-'.length) ?? ''
+      const leadId = history[0] === undefined ? '' : idOf(history[0].stream)
       return due && { ...due, id: followUpId({ leadId, day: due.day }) }
     },
     between: (reader, after, upTo) => reader.followUps(after, upTo),
@@ -54,8 +54,7 @@ export const dueDates: Readonly<Record<DatedCause, Dates>> = {
     between: (reader, after, upTo) => reader.tasksDue(after, upTo),
     idOf: taskId,
     isDue: ({ taskId: id, day }, history) => {
-      const state = history.reduce(lead.evolve, lead.initialState)
-      const tasks = state.status === 'absent' || isErased(state) ? [] : state.tasks
+      const tasks = pipelineLead(history)?.tasks ?? []
       return tasks.some((task) => task.id === id && task.dueOn === day && task.doneAt === null)
     },
   },

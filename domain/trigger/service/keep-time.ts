@@ -44,7 +44,7 @@ const minRestMs = 50
  */
 export const keepTime = (ports: TimePorts) => {
   const { clock, timer, complain } = ports
-  const tick = ticking(ports)
+  const tick = timeKeeper(ports)
   return repeat(timer, async () => restMs(await tick(), clock.now()), {
     restMs: maxRestMs,
     onError: (error) => complain(`schedules are tried again: ${explainError(error)}`),
@@ -55,7 +55,7 @@ const restMs = (next: Instant | null, now: Instant): number =>
   next === null ? maxRestMs : Math.min(maxRestMs, Math.max(minRestMs, Date.parse(next) - Date.parse(now)))
 
 /** Handles every time up to now; returns the next one. A failing trigger does not hold up the others. */
-export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
+export const timeKeeper = (ports: Omit<TimePorts, 'timer'>) => {
   const { reader, progress, calendar, start, clock, complain, factsOf = async () => ({}) } = ports
   const place = placeOfTrigger(ports)
   const { followedUp, endWaits } = followingUp(ports, place)
@@ -78,8 +78,8 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
 
   const keep = async (trigger: ListedTrigger, now: Instant): Promise<void> => {
     const { setup } = trigger
-    const back = setup.kind === 'schedule' ? now : yesterday(now, ports.timeZone)
-    const from = await place(trigger.id, { since: trigger.since, now, back })
+    const firstMoment = setup.kind === 'schedule' ? now : yesterday(now, ports.timeZone)
+    const from = await place(trigger.id, { since: trigger.since, now, back: firstMoment })
     if (setup.kind === 'schedule') await fireSchedule(trigger, setup, from, now)
     else if (setup.kind === 'event') await (setup.on === 'lead_silent' ? silent : followedUp)(trigger, setup, from, now)
   }
@@ -134,9 +134,9 @@ const followingUp = (ports: Omit<TimePorts, 'timer'>, place: ReturnType<typeof p
   const endWaits = async (now: Instant): Promise<void> => {
     const today = dayOf(now, timeZone)
     if (endedOn === today) return
-    const back = yesterday(now, timeZone)
-    const since = (await progress.of(waitsId)) ?? back
-    const lastDay = dayOf(await place(waitsId, { since, now, back }), timeZone)
+    const firstMoment = yesterday(now, timeZone)
+    const since = (await progress.of(waitsId)) ?? firstMoment
+    const lastDay = dayOf(await place(waitsId, { since, now, back: firstMoment }), timeZone)
     for (const on of lastDay < today ? (['follow_up_due', 'task_due'] as const) : [])
       for await (const { id, leadId, day, facts } of dueBetween(ports, on, lastDay, today))
         await goOn(on, { leadId, runId: null }, { id, at: dayStart(day, timeZone) }, async () => facts)

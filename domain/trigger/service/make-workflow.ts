@@ -54,7 +54,7 @@ export const makeWorkflow = (
 ): MakeWorkflow => {
   const make: MakeWorkflow = async (workflow, context, last = () => context) => {
     const appends: Append[] = []
-    const { workflows, triggers } = commandsOn(collecting(store, appends), rising(ids, workflow.triggers.length))
+    const { workflows, triggers } = commandsOn(collecting(store, appends), risingIds(ids, workflow.triggers.length))
     const decisions = await decideAll(workflows, triggers, { wanted: workflow, context, last })
     if (decisions.accepted) await together(appends)
     return decisions
@@ -79,7 +79,7 @@ const collecting = (store: EventStore, appends: Append[]): EventStore => ({
 })
 
 /** Ids in ascending order, by which triggers are listed: ids of the same moment are unordered. */
-const rising = (ids: Ids, count: number): Ids => {
+const risingIds = (ids: Ids, count: number): Ids => {
   const sortedIds = Array.from({ length: count }, () => ids.next()).sort()
   return { next: () => sortedIds.shift() ?? ids.next() }
 }

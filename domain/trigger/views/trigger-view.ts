@@ -42,7 +42,14 @@ export const triggerView: View<TriggerView, TriggerEvent> = (row, event) => {
   const since = row === null || beginsAgain(event, row) ? { sinceVersion: version, since: at } : pickSince(row)
   return {
     id: idOf(event.stream),
-    ...{ workflowId, setup, limit, enabled, secret, shadowUntil, shadowed, shadowCount },
+    workflowId,
+    setup,
+    limit,
+    enabled,
+    secret,
+    shadowUntil,
+    shadowed,
+    shadowCount,
     ...since,
     removed: false,
     createdAt: row?.createdAt ?? at,

@@ -167,8 +167,8 @@ const deliveriesOf = (
   ids: Ids,
 ): readonly NewDelivery[] =>
   webhooks.flatMap((events) => {
-    const then = stateOf(events.filter(({ position }) => position < notice.position))
+    const pastState = stateOf(events.filter(({ position }) => position < notice.position))
     const [first] = events
-    if (first === undefined || then.status !== 'on' || !then.types.includes(notice.type)) return []
+    if (first === undefined || pastState.status !== 'on' || !pastState.types.includes(notice.type)) return []
     return [{ id: ids.next(), webhookId: idOf(first.stream), notice }]
   })

@@ -64,7 +64,8 @@ const slotsOf = (step: Step): readonly Slot[] => {
       return Object.entries(step.inputs).map(([name, template]) => ({ path: `inputs.${name}`, template }))
     case 'lead':
       return Object.entries(step.changes).map(([name, template]) => ({
-        ...{ path: `changes.${name}`, template },
+        path: `changes.${name}`,
+        template,
         wanted: leadFieldTypes.get(name),
       }))
     case 'branch':

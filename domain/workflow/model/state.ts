@@ -57,14 +57,14 @@ const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Pres
     case 'WorkflowAlertsSet':
       return { ...workflow, ...event.data }
     case 'WorkflowInputAdded':
-      return { ...workflow, inputs: inOrder([...workflow.inputs, event.data]) }
+      return { ...workflow, inputs: sortInputs([...workflow.inputs, event.data]) }
     case 'WorkflowInputRelabelled':
       return {
         ...workflow,
         inputs: workflow.inputs.map((one) => (one.id === event.data.id ? { ...one, ...event.data } : one)),
       }
     case 'WorkflowInputsOrdered':
-      return { ...workflow, inputs: inPlaces(workflow.inputs, event.data.ids) }
+      return { ...workflow, inputs: placeInputs(workflow.inputs, event.data.ids) }
     case 'WorkflowInputRemoved':
       return { ...workflow, inputs: workflow.inputs.filter(({ id }) => id !== event.data.id) }
     case 'WorkflowSecretsSet':
@@ -95,7 +95,7 @@ const isSame = (one: SecretName, other: SecretName): boolean =>
   one.kind === other.kind && one.name.toLowerCase() === other.name.toLowerCase()
 
 /** Orders the inputs by these ids, numbered from 1; inputs that are not listed come last. */
-const inPlaces = (inputs: readonly WorkflowInput[], ids: readonly string[]) => {
+const placeInputs = (inputs: readonly WorkflowInput[], ids: readonly string[]) => {
   const place = ({ id }: WorkflowInput) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return inputs
     .toSorted((one, other) => place(one) - place(other))
@@ -103,4 +103,4 @@ const inPlaces = (inputs: readonly WorkflowInput[], ids: readonly string[]) => {
 }
 
 /** Sorted by `order`; stable for equal values. */
-const inOrder = (inputs: readonly WorkflowInput[]) => inputs.toSorted((one, other) => one.order - other.order)
+const sortInputs = (inputs: readonly WorkflowInput[]) => inputs.toSorted((one, other) => one.order - other.order)

@@ -2,6 +2,7 @@ import { Icon, type IconName, RelativeTime } from '@atrium/kit'
 import { Link } from 'react-router-dom'
 import type { AuditedKind } from '#contracts/audit/http/audit.ts'
 import type { FeedEntry } from '#contracts/audit/http/feed.ts'
+import { leadAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { type Fact, factsOf } from '../model/facts-of.ts'
 import { fieldLabel, isEnumerated, valueText } from '../model/field-words.ts'
 import { longText } from '../model/long-text.ts'
@@ -50,7 +51,7 @@ export const FeedItem = ({ entry }: { entry: FeedEntry }) => {
             {' · '}
             {typeof data.leadId === 'string' && (
               <>
-                <Link to={`/dashboard/leads?${new URLSearchParams({ lead: data.leadId })}`}>Its lead</Link>
+                <Link to={leadAddress(data.leadId)}>Its lead</Link>
                 {' · '}
               </>
             )}

@@ -1,4 +1,14 @@
-import { AppCard, call, LoadFailure, RelativeTime, toastFailure, toastSuccess, useCanWrite, wordsOf } from '@atrium/kit'
+import {
+  AppCard,
+  call,
+  countOf,
+  LoadFailure,
+  RelativeTime,
+  toastFailure,
+  toastSuccess,
+  useCanWrite,
+  wordsOf,
+} from '@atrium/kit'
 import { Heading, Text } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +37,7 @@ export const Mailbox = () => {
       {count > 0 && (
         <>
           <Text as="p" size="2">
-            {count === 1 ? '1 mail that no lead has' : `${count} mails that no lead has`}, for 30 days:
+            {countOf(count, 'mail')} that no lead has, for 30 days:
           </Text>
           <ul className={styles.list} aria-label="Mails that no lead has">
             {items.map((mail) => (

@@ -41,12 +41,12 @@ export const ParkedWork = () => {
 
 const ParkedLine = ({ entry }: { entry: ParkedEntry }) => {
   const { consumer, kind, streamId, tries, error, parkedAt } = entry
-  const what = `${words[consumer] ?? consumer} for ${kind} ${streamId}`
+  const subject = `${words[consumer] ?? consumer} for ${kind} ${streamId}`
   return (
     <li className={styles.line}>
       <div className={styles.words}>
         <Text as="p" weight="medium">
-          {what}
+          {subject}
         </Text>
         <Text as="p" size="2" className={styles.error}>
           {error}
@@ -56,9 +56,9 @@ const ParkedLine = ({ entry }: { entry: ParkedEntry }) => {
         </Text>
       </div>
       <Flex gap="3" wrap="wrap" align="center">
-        <AuditLink kind={kind} id={streamId} of={what} quiet words="History" />
+        <AuditLink kind={kind} id={streamId} of={subject} quiet words="History" />
         <WritersOnly>
-          <TryAgain entry={entry} what={what} />
+          <TryAgain entry={entry} what={subject} />
         </WritersOnly>
       </Flex>
     </li>

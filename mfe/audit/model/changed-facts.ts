@@ -15,17 +15,18 @@ export const changedFacts = (changes: readonly AuditedDifference[], state: State
     const newFacts = kind === 'removed' ? [] : factsOf(to, path).map(withCurrency)
     if (kind === 'changed')
       return [...oldFacts, ...newFacts].some(isForPeople)
-        ? [{ path, kind, ...only('from', oldFacts), ...only('to', newFacts) }]
+        ? [{ path, kind, ...sideOf('from', oldFacts), ...sideOf('to', newFacts) }]
         : []
     // A field that appears or disappears empty is not a difference.
     return [...oldFacts, ...newFacts].filter(isForPeople).map((fact) => ({
-      ...{ path: fact.path, kind },
-      ...only(kind === 'added' ? 'to' : 'from', [fact]),
+      path: fact.path,
+      kind,
+      ...sideOf(kind === 'added' ? 'to' : 'from', [fact]),
     }))
   })
 }
 
-const only = (name: 'from' | 'to', [fact]: readonly Fact[]) => (fact === undefined ? {} : { [name]: fact })
+const sideOf = (name: 'from' | 'to', [fact]: readonly Fact[]) => (fact === undefined ? {} : { [name]: fact })
 
 /** A value in place of fields, or fields in place of a value, are fields removed and added. */
 const leavesOf = (change: AuditedDifference): readonly AuditedDifference[] => {

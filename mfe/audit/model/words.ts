@@ -1,5 +1,6 @@
 import { formatter, timeText, wordsOf } from '@atrium/kit'
 import type { AuditedKind } from '#contracts/audit/http/audit.ts'
+import { leadAddress, runAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { upperFirst, wordsOfName } from '#contracts/name-words.ts'
 import type { Stream } from './stream.ts'
 
@@ -51,17 +52,17 @@ export const isErased = (state: State): boolean => typeof state.erasedAt === 'st
 
 /** Of the lead whose note it is; a call that waits has the list. */
 const callScreen = ({ leadId }: State): string =>
-  typeof leadId === 'string' ? `/dashboard/leads?${new URLSearchParams({ lead: leadId })}` : '/dashboard/calls'
+  typeof leadId === 'string' ? leadAddress(leadId) : '/dashboard/calls'
 
 /** The screen of the subject; null if it no longer has one. */
 export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
   switch (kind) {
     case 'lead':
-      return isErased(state) ? null : `/dashboard/leads?${new URLSearchParams({ lead: id })}`
+      return isErased(state) ? null : leadAddress(id)
     case 'workflow':
       return state.status === 'archived' ? null : `/dashboard/workflows/${id}`
     case 'run':
-      return `/dashboard/workflows/${state.workflowId}?${new URLSearchParams({ tab: 'history', run: id })}`
+      return runAddress(Number(state.workflowId), id)
     case 'staff':
       return '/dashboard/team'
     case 'security':
@@ -82,7 +83,7 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
     case 'trigger':
       return state.status === 'live' ? `/dashboard/workflows/${state.workflowId}?tab=configure` : null
     case 'share':
-      return `/dashboard/workflows/${state.workflowId}?${new URLSearchParams({ tab: 'history', run: String(state.runId) })}`
+      return runAddress(Number(state.workflowId), String(state.runId))
     // A kind from a newer server.
     default:
       return null

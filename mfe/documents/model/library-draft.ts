@@ -10,7 +10,7 @@ export const newItems = {
 export type ListPath = keyof typeof newItems
 
 /** The library with every text that the form shows: separate next steps for each kind of document. */
-export const draftOf = (library: Library): Library => ({ ...draftTexts(library), ...inEach(library, draftTexts) })
+export const draftOf = (library: Library): Library => ({ ...draftTexts(library), ...changeEach(library, draftTexts) })
 
 const draftTexts = <Texts extends LibraryTexts>(texts: Texts): Texts => {
   const { nextSteps, packages } = texts
@@ -22,7 +22,7 @@ const draftTexts = <Texts extends LibraryTexts>(texts: Texts): Texts => {
 }
 
 /** The library of a draft: equal next steps become one text for both kinds. */
-export const libraryOf = (draft: Library): Library => ({ ...savedTexts(draft), ...inEach(draft, savedTexts) })
+export const libraryOf = (draft: Library): Library => ({ ...savedTexts(draft), ...changeEach(draft, savedTexts) })
 
 const savedTexts = <Texts extends LibraryTexts>(texts: Texts): Texts => {
   const { nextSteps } = texts
@@ -31,7 +31,10 @@ const savedTexts = <Texts extends LibraryTexts>(texts: Texts): Texts => {
 }
 
 /** The further languages with each one's texts changed; nothing where there are none. */
-const inEach = ({ languages }: Library, change: (texts: LibraryTexts) => LibraryTexts): Pick<Library, 'languages'> =>
+const changeEach = (
+  { languages }: Library,
+  change: (texts: LibraryTexts) => LibraryTexts,
+): Pick<Library, 'languages'> =>
   languages === undefined
     ? {}
     : { languages: Object.fromEntries(Object.entries(languages).map(([name, texts]) => [name, change(texts)])) }

@@ -36,14 +36,14 @@ const lessenMarks = (runs: readonly Run[]): readonly Run[] => {
   return mergeRuns(
     stretches.flatMap((stretch, place) => {
       if (!stretch.some(isMarked)) return stretch
-      const around = (look: readonly Run[]) => [
+      const neighbours = (look: readonly Run[]) => [
         ...(stretches[place - 1] ?? []),
         ...look,
         ...(stretches[place + 1] ?? []),
       ]
       const looks = lessenings.map((lessen) => mergeRuns(stretch.map(lessen)))
       return (
-        looks.find((look) => lineOf(settleSpaces(around(look))) !== null) ??
+        looks.find((look) => lineOf(settleSpaces(neighbours(look))) !== null) ??
         stretch.map((run) => ({ ...run, ...plain }))
       )
     }),
@@ -114,15 +114,15 @@ const withMarks = (head: string, { closings, openings }: Marks, tail: string): s
   const sides = sidesOf(head + tail, head.length, head.length)
   const isAtEdge = (closings.length === 0 || mayClose(sides, false)) && (openings.length === 0 || mayOpen(sides, false))
   const separator = isAtEdge && !/^\\+(?![\\*])/.test(tail) ? '' : '\\'
-  return head.replace(/(?<!\\)\\+$/, twice) + asterisks + separator + tail
+  return head.replace(/(?<!\\)\\+$/, doubled) + asterisks + separator + tail
 }
 
-const twice = (backslashes: string): string => backslashes + backslashes
+const doubled = (backslashes: string): string => backslashes + backslashes
 
 /** Escapes asterisks, and backslashes before them, except within words and between spaces. */
 const escapeMarks = (text: string): string =>
   text.replace(/(?<!\\)(\\*)(\*+)/g, (whole, backslashes: string, asterisks: string, at: number) => {
     const sides = sidesOf(`*${text}*`, at + 1, at + 1 + whole.length)
     const isText = isWithinWord(sides) || (sides.before + sides.after).trim() === ''
-    return isText && backslashes === '' ? whole : twice(backslashes) + '\\*'.repeat(asterisks.length)
+    return isText && backslashes === '' ? whole : doubled(backslashes) + '\\*'.repeat(asterisks.length)
   })

@@ -28,7 +28,7 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
   const { icon, fonts, css, openingCss, paperCss, openingScript, reportScript } = assets
   const drawWithScripts = (title: string, frame: PageFrame, page: ReactNode, { sends = false, inert = false } = {}) =>
     drawPage(page, frame, {
-      title: titled(title, frame),
+      title: pageTitle(title, frame),
       icon,
       fonts,
       css,
@@ -51,7 +51,7 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
         ),
         frame,
         {
-          title: titled(
+          title: pageTitle(
             translation(frame.language)(refusal === undefined || refusal.gate ? 'Report' : 'Invalid Link'),
             frame,
           ),
@@ -131,7 +131,7 @@ const lookOf = ({ brand: { look } }: Frame, { css, icon }: Pick<HtmlDocument, 'c
   }
 }
 
-const titled = (title: string, { brand }: PageFrame) => `${title} | ${brand.brandName}`
+const pageTitle = (title: string, { brand }: PageFrame) => `${title} | ${brand.brandName}`
 
 /** The title of the tab and of a saved PDF. */
 const titleOf = (content: Outcome | ReadableDocument, { language }: Frame): string => {

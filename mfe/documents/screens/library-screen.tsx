@@ -94,7 +94,7 @@ const LibraryForm = ({ loaded, reload }: Props) => {
     event.preventDefault()
     save()
   }
-  const byKey = (event: KeyboardEvent) => {
+  const saveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
   }
   const takeTheirs = async () => {
@@ -103,7 +103,7 @@ const LibraryForm = ({ loaded, reload }: Props) => {
     end()
   }
   return (
-    <form ref={place} className={styles.form} onSubmit={submit} onKeyDown={byKey} noValidate aria-label="Library">
+    <form ref={place} className={styles.form} onSubmit={submit} onKeyDown={saveByKey} noValidate aria-label="Library">
       {canWrite && (
         <div className={styles.bar}>
           <p className={styles.state} role="status">

@@ -76,7 +76,7 @@ const Month = ({ day, today, min, max, onPick }: Omit<Props, 'button' | 'focusFi
   useEffect(() => {
     if (moves > 0) focusDay(grid.current)
   }, [moves])
-  const byKey = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const to = dayByKey(event, focused)
     if (to === undefined) return
     event.preventDefault()
@@ -94,7 +94,7 @@ const Month = ({ day, today, min, max, onPick }: Omit<Props, 'button' | 'focusFi
         </p>
         <MonthButton label="Next month" icon="arrowRight" onClick={() => move(dayAfter(focused, 0, 1))} />
       </div>
-      <table ref={grid} aria-labelledby={title} className={styles.month} onKeyDown={byKey}>
+      <table ref={grid} aria-labelledby={title} className={styles.month} onKeyDown={moveByKey}>
         <thead>
           <tr>
             {weeks[0]?.map((one) => (

@@ -49,9 +49,9 @@ const dayIn = (text: string, order: readonly Part[], today: string | undefined):
   if (/[^\d\s./,\u200e\u200f年月日-]/.test(text)) return null
   const numbers = text.match(/\d+/g) ?? []
   const parts = numbers[0]?.length === 4 ? iso : numbers.length === 2 ? order.filter((part) => part !== 'year') : order
-  const of = (part: Part) => numbers[parts.indexOf(part)] ?? ''
-  const year = of('year') === '' ? (today?.slice(0, 4) ?? '') : fullYear(of('year'), today)
-  const day = [year, of('month').padStart(2, '0'), of('day').padStart(2, '0')].join('-')
+  const textOf = (part: Part) => numbers[parts.indexOf(part)] ?? ''
+  const year = textOf('year') === '' ? (today?.slice(0, 4) ?? '') : fullYear(textOf('year'), today)
+  const day = [year, textOf('month').padStart(2, '0'), textOf('day').padStart(2, '0')].join('-')
   return numbers.length === parts.length && isDay(day) ? day : null
 }
 

@@ -137,10 +137,10 @@ const changeOf = async (client: QueryClient, previous: Lead, edit: LeadEdit): Pr
 /** Undoes a change, unless the same field has been changed since; without a server, once it is back. */
 const undoChange = async (client: QueryClient, saved: Lead, edit: LeadEdit, undo: LeadEdit): Promise<void> => {
   try {
-    const back = await saveLead(client, saved, undo, Object.keys(edit))
+    const undone = await saveLead(client, saved, undo, Object.keys(edit))
     // A contacted status sets a date, even if there was none before.
-    if ('lastContactDate' in undo && back.lastContactDate !== undo.lastContactDate)
-      await saveLead(client, back, { lastContactDate: undo.lastContactDate ?? null })
+    if ('lastContactDate' in undo && undone.lastContactDate !== undo.lastContactDate)
+      await saveLead(client, undone, { lastContactDate: undo.lastContactDate ?? null })
     toastSuccess('Undone', `${saved.name} is as before`)
   } catch (failure) {
     if (isActConflict(failure)) toastSuccess('Not undone', `${saved.name} was changed again meanwhile`)

@@ -60,11 +60,13 @@ const movedIn = (list: LeadPages, lead: Lead, { sort }: LeadFilters): LeadPages 
   const page = at === -1 ? last : at
   return {
     ...list,
-    pages: list.pages.map((one, index) => (index === page ? { ...one, leads: inOrder(one.leads, lead, sort) } : one)),
+    pages: list.pages.map((one, index) =>
+      index === page ? { ...one, leads: insertInOrder(one.leads, lead, sort) } : one,
+    ),
   }
 }
 
-const inOrder = (leads: readonly Lead[], lead: Lead, sort: LeadFilters['sort']): Lead[] => {
+const insertInOrder = (leads: readonly Lead[], lead: Lead, sort: LeadFilters['sort']): Lead[] => {
   const place = leads.findIndex((one) => compareLeads(lead, one, sort) < 0)
   return leads.toSpliced(place === -1 ? leads.length : place, 0, lead)
 }

@@ -1,4 +1,4 @@
-import { countOf, everyLane, formatter, performAct, toastFailure, toastSuccess } from '@atrium/kit'
+import { countOf, everyLane, performAct, toastFailure, toastSuccess } from '@atrium/kit'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BulkAnswer, leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -21,7 +21,7 @@ export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (edit: BulkEdit) => {
-      const body = { ...which(selection, filters), ...edit }
+      const body = { ...selectionBody(selection, filters), ...edit }
       const subject = aboutBulk(selection.ids.size)
       const end = beginEdits([...selection.ids], edit)
       selection.clear()
@@ -37,12 +37,13 @@ export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
   })
 }
 
-const which = ({ all, ids }: Selection, { sort, ...filter }: LeadFilters) => (all ? { filter } : { ids: [...ids] })
+const selectionBody = ({ all, ids }: Selection, { sort, ...filter }: LeadFilters) =>
+  all ? { filter } : { ids: [...ids] }
 
 /** `3 leads updated, 1 was so already`. */
 export const outcomeText = ({ changed, unchanged, refused }: BulkAnswer): string =>
   [
-    `${formatter.count(changed)} ${changed === 1 ? 'lead' : 'leads'} updated`,
+    `${countOf(changed, 'lead')} updated`,
     ...(unchanged === 0 ? [] : [`${unchanged} ${unchanged === 1 ? 'was' : 'were'} so already`]),
     ...(refused === 0 ? [] : [`${refused} refused`]),
   ].join(', ')

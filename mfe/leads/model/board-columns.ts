@@ -24,7 +24,7 @@ export const boardColumns = (
   const read = columns.flatMap((column) => unique([...column.leads, ...(further.get(column.status) ?? [])]))
   const pairs = unique(read).map((lead) => ({
     read: lead,
-    shown: inStage(lead, optimisticLead(lead, edits.get(lead.id))),
+    shown: moveToStage(lead, optimisticLead(lead, edits.get(lead.id))),
   }))
   return leadStatuses.map((status) => {
     const column = columns.find((one) => one.status === status) ?? { ...empty, status }
@@ -58,7 +58,7 @@ const isSame = ({ leads, ...one }: BoardColumn, { leads: others, ...other }: Boa
 const empty = { count: 0, value: 0, capped: false, leads: [], nextCursor: null }
 
 /** The lead to show, with the time since when it has had its status, unless that has changed. */
-const inStage = (read: BoardLead, lead: Lead): BoardLead => {
+const moveToStage = (read: BoardLead, lead: Lead): BoardLead => {
   if (lead === read) return read
   return { ...lead, statusSince: lead.status === read.status ? read.statusSince : undefined }
 }

@@ -58,9 +58,11 @@ const maxQueryLength = 5500
 
 /** A mapping as a query: each heading once and, if it is too long, without the columns left out. */
 export const columnsQuery = (columns: Columns): string => {
-  const once = columns.filter(({ column }, index) => columns.findIndex((one) => one.column === column) === index)
-  const all = JSON.stringify(once.slice(0, 200))
-  return all.length <= maxQueryLength ? all : JSON.stringify(once.filter(({ field }) => field !== null))
+  const distinctColumns = columns.filter(
+    ({ column }, index) => columns.findIndex((one) => one.column === column) === index,
+  )
+  const all = JSON.stringify(distinctColumns.slice(0, 200))
+  return all.length <= maxQueryLength ? all : JSON.stringify(distinctColumns.filter(({ field }) => field !== null))
 }
 
 /** Keeps a mapping in this browser; without storage it is asked for again. */

@@ -1,4 +1,4 @@
-import { call, teamKey, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, countOf, teamKey, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type invitation, staff } from '#contracts/staff/http/staff.ts'
@@ -33,6 +33,6 @@ export const useRevision = (id: string) => {
 export const useHandOver = (id: string) =>
   useMutation({
     mutationFn: (to: string | null) => call(staff.handOver, { params: { id }, body: { to } }),
-    onSuccess: ({ leads }) => toastSuccess('Leads handed over', leads === 1 ? '1 lead' : `${leads} leads`),
+    onSuccess: ({ leads }) => toastSuccess('Leads handed over', countOf(leads, 'lead')),
     onError: (failure) => toastFailure(failure, 'Failed to hand over the leads'),
   })

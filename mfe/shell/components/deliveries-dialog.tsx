@@ -1,4 +1,13 @@
-import { absoluteTime, choiceOf, LoadFailure, NextPage, RelativeTime, StatusBadge, useCanWrite } from '@atrium/kit'
+import {
+  absoluteTime,
+  choiceOf,
+  countOf,
+  LoadFailure,
+  NextPage,
+  RelativeTime,
+  StatusBadge,
+  useCanWrite,
+} from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { Webhook, WebhookDelivery } from '#contracts/webhook/http.ts'
@@ -78,7 +87,7 @@ const Progress = ({
   delivery: WebhookDelivery
 }) => (
   <>
-    {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+    {countOf(attempts, 'attempt')}
     {attemptedAt !== null && (
       <>
         , last <RelativeTime at={attemptedAt} />

@@ -1,4 +1,4 @@
-import { isActiveAdmin, memberName, SelectField, useMembers } from '@atrium/kit'
+import { countOf, isActiveAdmin, memberName, SelectField, useMembers } from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
@@ -26,9 +26,9 @@ export const HandOver = ({ member, leads, onClose }: Props) => {
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Content maxWidth="28rem">
-        <Dialog.Title>Hand over {leads === 1 ? '1 lead' : `${leads} leads`}</Dialog.Title>
+        <Dialog.Title>Hand over {countOf(leads, 'lead')}</Dialog.Title>
         <Dialog.Description size="2" mb="4">
-          {memberName(member)} is disabled and still owns {leads === 1 ? '1 lead' : `${leads} leads`}.
+          {memberName(member)} is disabled and still owns {countOf(leads, 'lead')}.
         </Dialog.Description>
         <form onSubmit={submit}>
           <SelectField label="New owner" labels={labels} value={to} onChange={({ target }) => setTo(target.value)} />

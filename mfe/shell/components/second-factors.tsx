@@ -1,4 +1,5 @@
-import { call, LoadFailure, RelativeTime, toastError, toastSuccess } from '@atrium/kit'
+import { call, LoadFailure, RelativeTime } from '@atrium/kit'
+import { copyText } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,30 +11,23 @@ import styles from './staff-screens.module.css'
 import { TotpSetup } from './totp-setup.tsx'
 
 /** Recovery codes, shown once. */
-const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toastSuccess('Copied!'),
-      () => toastError('Error', 'Failed to copy the codes'),
-    )
-  return (
-    <div role="status" data-shown-once="">
-      <h3>Keep your recovery codes</h3>
-      <p>Each signs you in once, should you lose your second factor. They are shown this once.</p>
-      <ul className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className={styles.actions}>
-        <Button variant="soft" onClick={() => void copy()}>
-          Copy
-        </Button>
-        <Button onClick={onDone}>I have kept them</Button>
-      </div>
+const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
+  <div role="status" data-shown-once="">
+    <h3>Keep your recovery codes</h3>
+    <p>Each signs you in once, should you lose your second factor. They are shown this once.</p>
+    <ul className={styles.codes}>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <div className={styles.actions}>
+      <Button variant="soft" onClick={() => void copyText('Recovery codes', codes.join('\n'))}>
+        Copy
+      </Button>
+      <Button onClick={onDone}>I have kept them</Button>
     </div>
-  )
-}
+  </div>
+)
 
 /** The user's one-time codes, passkeys and recovery codes. */
 export const SecondFactors = () => {

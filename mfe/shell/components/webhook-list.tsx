@@ -63,13 +63,13 @@ const WebhookRow = ({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
 const WebhookActions = ({ webhook: { id, url, status } }: { webhook: Webhook }) => {
   const turn = useWebhookSwitch(id)
   const remove = useWebhookDeletion(id)
-  const of = <span className="sr-only">: {url}</span>
+  const subject = <span className="sr-only">: {url}</span>
   return (
     <>
       <NewSecret id={id} url={url} />
       <Button size="1" variant="soft" onClick={() => turn.mutate(status === 'off')} disabled={turn.isPending}>
         {status === 'on' ? 'Switch off' : 'Switch on'}
-        {of}
+        {subject}
       </Button>
       <ConfirmDialog
         title="Delete this webhook?"
@@ -78,7 +78,7 @@ const WebhookActions = ({ webhook: { id, url, status } }: { webhook: Webhook }) 
         onConfirm={() => remove.mutate(undefined)}
       >
         <Button size="1" variant="soft" color="red" disabled={remove.isPending}>
-          Delete{of}
+          Delete{subject}
         </Button>
       </ConfirmDialog>
     </>

@@ -11,19 +11,19 @@ type FirstStep = { readonly title: string; readonly text: string; readonly to: s
 
 /** What a new office does first, and what of it is done. */
 export const firstSteps = ({ settings, staff, proposals }: Progress): readonly FirstStep[] => {
-  const of = (key: string) => settings.find((one) => one.key === key)
+  const settingOf = (key: string) => settings.find((one) => one.key === key)
   return [
     {
       title: 'Make the site yours',
       text: 'Give it your name, your address and your booking page.',
       to: '/dashboard/settings#brand',
-      done: of('BRAND_NAME')?.source !== 'default',
+      done: settingOf('BRAND_NAME')?.source !== 'default',
     },
     {
       title: 'Connect your mail',
       text: 'News of leads then reaches you, and what you write reaches them.',
       to: '/dashboard/settings#mail',
-      done: of('SMTP_URL')?.set === true,
+      done: settingOf('SMTP_URL')?.set === true,
     },
     {
       title: 'Write a first proposal',

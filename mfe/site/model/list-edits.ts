@@ -4,15 +4,15 @@ import { type PictureChoice, type PicturedSection, pictureAt, picturedSections }
 import { isNode, valueAt, withValue } from './content-values.ts'
 
 /** The path in the texts of a language, of `languages.en.problem.items` for example. */
-const inTexts = (path: string): string => path.replace(/^languages\.\w+\./, '')
+const pathInTexts = (path: string): string => path.replace(/^languages\.\w+\./, '')
 
 /** How long the list at a path may be; null for a value that is none, or of a fixed length. */
 export const limitsOf = (content: SiteContent, path: string): { readonly min: number; readonly max: number } | null =>
-  Array.isArray(valueAt(content, path)) ? limitsAt(inTexts(path)) : null
+  Array.isArray(valueAt(content, path)) ? limitsAt(pathInTexts(path)) : null
 
 /** The section of the list of items at a path, if they have illustrations. */
 const sectionAt = (path: string): PicturedSection | undefined =>
-  picturedSections.find((section) => inTexts(path) === `${section}.items`)
+  picturedSections.find((section) => pathInTexts(path) === `${section}.items`)
 
 /** The illustration of the item at a path; null where an item has none to choose. */
 export const pictureOf = (content: SiteContent, path: string): PictureChoice | null => {

@@ -23,7 +23,11 @@ export const useEditedSite = (loaded: VersionedSite) => {
       return isSame(rest, contentOf(site)) ? null : { base: site, content: rest }
     })
   return {
-    ...{ base, stored, content, change, settle },
+    base,
+    stored,
+    content,
+    change,
+    settle,
     isChanged: !isSame(content, stored),
     /** What was typed, on top of what another person saved. */
     rebase: () => settle(loaded, null),

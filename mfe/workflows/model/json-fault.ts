@@ -37,14 +37,14 @@ const stateAfter = (state: State, word: string, open: string[]): State | null =>
   }
   if (state === 'colon') return sign === ':' ? 'value' : null
   if (state === 'key' || state === 'firstKey') return sign === '"' ? 'colon' : null
-  if (state === 'next') return sign === ',' ? afterComma(open.at(-1)) : null
+  if (state === 'next') return sign === ',' ? stateAfterComma(open.at(-1)) : null
   if (sign === ':' || sign === ',') return null
   if (sign !== '{' && sign !== '[') return 'next'
   open.push(sign)
   return sign === '{' ? 'firstKey' : 'firstValue'
 }
 
-const afterComma = (bracket: string | undefined): State | null =>
+const stateAfterComma = (bracket: string | undefined): State | null =>
   bracket === undefined ? null : bracket === '{' ? 'key' : 'value'
 
 const placeAt = (text: string, at: number): Place => {

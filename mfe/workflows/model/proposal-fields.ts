@@ -52,11 +52,11 @@ export const proposalFields = (inputs: readonly WorkflowInput[]) => {
 
 /** The nine specified fields, and additional ones if they are filled in. */
 export const proposalSchema = (inputs: readonly WorkflowInput[]) => {
-  const further = inputs.filter(({ name }) => !Object.hasOwn(proposalInputs.shape, name))
+  const addedInputs = inputs.filter(({ name }) => !Object.hasOwn(proposalInputs.shape, name))
   return proposalInputs
     .loose()
     .superRefine((values, context) => {
-      const problems = complaints(further, values as Readonly<Record<string, string>>)
+      const problems = complaints(addedInputs, values as Readonly<Record<string, string>>)
       for (const [path, message] of Object.entries(problems))
         context.addIssue({ code: 'custom', path: [path.replace('inputs.', '')], message })
     })

@@ -28,7 +28,11 @@ const chat = {
 }
 
 const field = (name: string, label: string, type: 'text' | 'email' | 'number' | 'textarea' = 'text') => ({
-  ...{ name, label, type, required: false, placeholder: '' },
+  name,
+  label,
+  type,
+  required: false,
+  placeholder: '',
 })
 
 const person = [field('name', 'Name'), field('company', 'Company')]

@@ -1,4 +1,4 @@
-import { amountText, formatter, memberName, readAmount, timeText, wordsOf } from '@atrium/kit'
+import { amountText, countOf, formatter, memberName, readAmount, timeText, wordsOf } from '@atrium/kit'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
@@ -92,7 +92,7 @@ export const triggerText = (trigger: Trigger): string => {
     case 'event':
       return trigger.silentDays === undefined
         ? (causeWords[trigger.on] ?? wordsOf(trigger.on))
-        : `Nothing is heard of a lead for ${trigger.silentDays} ${trigger.silentDays === 1 ? 'day' : 'days'}`
+        : `Nothing is heard of a lead for ${countOf(trigger.silentDays, 'day')}`
     // A trigger kind from a newer server.
     default:
       return wordsOf((trigger as Trigger).kind)

@@ -39,6 +39,13 @@ describe('a reminder of a decision', () => {
     given(shareCreated, decisionAsked, set(), ShareRevoked).when(remind(3)).isRefused({ type: 'ShareRevoked' })
   })
 
+  it('has its days in order, and the same days are no change', () => {
+    const revise = (...days: number[]) =>
+      ({ type: 'ReviseShare', remind: days, now: '2026-03-20T10:00:00.000Z' }) as const
+    given(shareCreated, decisionAsked).when(revise(10, 3)).gives(set())
+    given(shareCreated, decisionAsked, set()).when(revise(10, 3)).givesNothing()
+  })
+
   it('needs a decision', () =>
     given(shareCreated)
       .when({ type: 'ReviseShare', remind: [3], now: '2026-03-20T10:00:00.000Z' })

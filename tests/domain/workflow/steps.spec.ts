@@ -75,6 +75,12 @@ describe('steps', () => {
     ['steps: At most 20 steps', Array.from({ length: 21 }, (_, index) => ({ ...wait, id: `wait${index}` }))],
   ])('are refused: %s', (fault, steps) => expect(faultsOf(...steps)).toEqual([fault]))
 
+  it('refer to the verdict, the name and the note of an approval, and to nothing else of it', () => {
+    const ask: Step = { kind: 'approve', id: 'ask', name: 'Ask', question: '', otherwise: null }
+    const nameBy = (field: string) => faultsOf(ask, lead({ name: `{steps.ask.output.${field}}` }))
+    expect(['approved', 'by', 'note', 'x'].map((field) => nameBy(field).length)).toEqual([0, 0, 0, 1])
+  })
+
   it('take a number for a number', () =>
     expect(
       faultsOf(lead({ estimatedValue: '{inputs.seats}' }), { ...lead({ estimatedValue: '1200' }), id: 'other' }),

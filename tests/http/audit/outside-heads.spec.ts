@@ -146,9 +146,9 @@ describe('a witness', () => {
   })
 
   it.each([
-    ['rewrote', rewritten],
+    ['rewritten', rewritten],
     ['cut off', 'delete from log_heads; delete from log_tiles; delete from events where position > 6'],
-  ])('exposes a server whose database somebody %s', async (_, attack) => {
+  ])('exposes a server whose database was %s', async (_, attack) => {
     const before = await start({ LOG_WITNESSES: witness.setting })
     const id = await addLead(before)
     await addLead(before)

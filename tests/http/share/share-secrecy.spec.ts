@@ -7,6 +7,7 @@ import { type ApiClient, apiClient, staffClient } from '#tests/support/api-clien
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { post } from '#tests/support/post.ts'
 import { connectedClient } from '#tests/support/servers/connected-client.ts'
+import { databaseTexts } from '#tests/support/servers/database-texts.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
 
@@ -56,19 +57,10 @@ const story = async (url: string, staff: ApiClient) => {
   return { token, cookie: client.cookie().split('=')[1] ?? '', name: opening.sessionToken }
 }
 
-/** The whole content of a database, table by table. */
-const dump = async (databaseUrl: string): Promise<ReadonlyMap<string, string>> => {
+const readTables = async (databaseUrl: string): Promise<ReadonlyMap<string, string>> => {
   const client = await connectedClient(databaseUrl)
-  const { rows: tables } = await client.query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
-  )
-  const texts = new Map<string, string>()
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`)
-    texts.set(name, rows.map(({ row }) => row).join('\n'))
-  }
-  await client.end()
-  return texts
+  const texts = await databaseTexts(client).finally(() => client.end())
+  return new Map([...texts].map(([name, rows]) => [name, rows.join('\n')]))
 }
 
 /** As text, and as bytes in PostgreSQL's hexadecimal form. */
@@ -81,7 +73,7 @@ const formsOf = (secret: string) => [
 it('no token, session or passcode is in a log, a table or an address, once a link has been through everything', async () => {
   const { url, lines, databaseUrl } = await talkative()
   const { token, cookie, name } = await story(url, await staffClient(url))
-  const texts = await dump(databaseUrl)
+  const texts = await readTables(databaseUrl)
   const log = lines.join('')
 
   expect(log).toContain('/api/public/report/view')

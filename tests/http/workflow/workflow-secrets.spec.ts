@@ -6,6 +6,7 @@ import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-clien
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { endpointServer, http } from '#tests/support/endpoint/endpoint-server.ts'
 import { connectedClient } from '#tests/support/servers/connected-client.ts'
+import { databaseTexts } from '#tests/support/servers/database-texts.ts'
 import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 const header = 'header-secret-3f9a'
@@ -39,14 +40,7 @@ const everything = {
 }
 
 /** Everything that the database holds, as text. */
-const wholeDatabase = async () => {
-  const { rows } = await db.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public'`,
-  )
-  const tables: unknown[] = []
-  for (const { name } of rows) tables.push((await db.query(`select t::text from ${name} t`)).rows)
-  return JSON.stringify(tables)
-}
+const wholeDatabase = async () => JSON.stringify([...(await databaseTexts(db))])
 
 describe('the secrets of a workflow', () => {
   it('are read as names and times, never as values', async () => {

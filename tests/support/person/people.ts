@@ -10,6 +10,7 @@ import { personData } from '#domain/person/service/person-data.ts'
 import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 import { noon } from '#tests/support/lead/leads.ts'
 import type { AtriumProcess } from '#tests/support/process/atrium-process.ts'
+import { databaseTexts } from '../servers/database-texts.ts'
 
 const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
 export const context = { cause, at: noon }
@@ -45,14 +46,9 @@ export const expectWhole = async ({ postgres, master, signer }: Here) =>
   })
 
 export const expectNowhere = async ({ postgres }: Here, pattern: RegExp) => {
-  const { rows: tables } = await postgres.pool.query<{ table_name: string }>(
-    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-  expect(tables.length).toBeGreaterThan(20)
-  for (const { table_name: table } of tables) {
-    const { rows } = await postgres.pool.query(`select t::text from ${table} t`)
-    expect(withoutSealed(JSON.stringify(rows)), table).not.toMatch(pattern)
-  }
+  const tables = await databaseTexts(postgres.pool)
+  expect(tables.size).toBeGreaterThan(20)
+  for (const [table, rows] of tables) expect(withoutSealed(JSON.stringify(rows)), table).not.toMatch(pattern)
 }
 
 /** Removes sealed values and tokens, which now and then contain a short name by chance. */

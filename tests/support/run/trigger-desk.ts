@@ -16,7 +16,7 @@ import type { ShareCommand } from '#domain/share/model/index.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
 import type { ReviseTrigger, RunLimit, TriggerSetup } from '#domain/trigger/model/index.ts'
 import { admitRuns } from '#domain/trigger/service/admit-runs.ts'
-import { ticking } from '#domain/trigger/service/keep-time.ts'
+import { timeKeeper } from '#domain/trigger/service/keep-time.ts'
 import { preview } from '#domain/trigger/service/preview.ts'
 import { reactToEvents } from '#domain/trigger/service/react.ts'
 import { startTriggered } from '#domain/trigger/service/start-triggered.ts'
@@ -52,7 +52,7 @@ export const triggerWorker = (
     park: (_, handled) => handled,
     timeZone,
   })
-  const tick = ticking({
+  const tick = timeKeeper({
     store,
     reader,
     progress: end.triggerProgress,

@@ -76,7 +76,7 @@ export const inShortTransaction = async (
 ): Promise<'done' | 'more' | 'late'> => {
   await client.query(`begin; ${lockAppends}`)
   const startedAt = performance.now()
-  const inTime: Paced = async (step) => {
+  const runInTime: Paced = async (step) => {
     if (performance.now() - startedAt > commitWithinMs) throw new TooLate()
     return step()
   }
@@ -87,8 +87,8 @@ export const inShortTransaction = async (
   }
   try {
     await client.query(bounds)
-    if (!(await act(inTime))) return await rolledBack('more')
-    await inTime(() => client.query('commit'))
+    if (!(await act(runInTime))) return await rolledBack('more')
+    await runInTime(() => client.query('commit'))
     return 'done'
   } catch (error) {
     const timedOut = error instanceof pg.DatabaseError && error.code === statementTimedOut

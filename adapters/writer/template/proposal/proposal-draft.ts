@@ -89,7 +89,7 @@ const changes =
 
 /** The proposal in three paragraphs: the occasion, the solution, the investment. */
 const executiveSummary = (notes: ProposalNotes, background: Background, t: Translate): string =>
-  paragraphs(`${occasion(notes, t)} ${followsOn(background)}`.trim(), heart(notes, background, t), takes(notes, t))
+  paragraphs(`${occasion(notes, t)} ${followsOn(background)}`.trim(), mainPoint(notes, background, t), takes(notes, t))
 
 const occasion = ({ clientName: client, meetingDate: day }: ProposalNotes, t: Translate): string => {
   const thanks =
@@ -100,7 +100,7 @@ const occasion = ({ clientName: client, meetingDate: day }: ProposalNotes, t: Tr
 const content =
   'This proposal sets out what we understood about {client}, what we suggest to do, what it will take, and what you will have in hand at the end.'
 
-const heart = ({ components }: ProposalNotes, { formats }: Background, t: Translate): string => {
+const mainPoint = ({ components }: ProposalNotes, { formats }: Background, t: Translate): string => {
   const names = components.map((component) => capitalise(wordsOf(component, formats)[0] ?? component.title))
   if (names.length === 0 || names.length > 6 || names.some((name) => name.length > 90)) return t(partByPart)
   if (names.length === 1) return t(onePart, { part: bold(names[0] ?? '') })

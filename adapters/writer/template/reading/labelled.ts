@@ -10,11 +10,11 @@ export const labelledItems = <Part extends string>(
 ): Readonly<Record<Part | 'rest', readonly string[]>> => {
   const parts = Object.keys(labels) as Part[]
   const [rest = '', ...pieces] = text.split(headingOf(Object.values(labels)))
-  const under = (part: Part) => {
+  const partUnder = (part: Part) => {
     const isIts = new RegExp(`^(?:${labels[part]})$`, 'i')
     return itemsOf(pieces.filter((_, at) => at % 2 === 1 && isIts.test(pieces[at - 1] ?? '')).join('\n'))
   }
-  const entries = [...parts.map((part) => [part, under(part)] as const), ['rest', itemsOf(rest)] as const]
+  const entries = [...parts.map((part) => [part, partUnder(part)] as const), ['rest', itemsOf(rest)] as const]
   return Object.fromEntries(entries) as Record<Part | 'rest', readonly string[]>
 }
 

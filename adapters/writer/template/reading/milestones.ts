@@ -28,9 +28,9 @@ export const milestonesOf = (text: string): readonly Milestone[] => {
   const milestones: { when: string; what: string[] }[] = []
   for (const line of lines) {
     const [, name, count, what = ''] = opening.exec(line) ?? []
-    const when = name ?? count
+    const label = name ?? count
     const last = milestones.at(-1)
-    if (when !== undefined) milestones.push({ when: tidy(when), what: [what] })
+    if (label !== undefined) milestones.push({ when: tidy(label), what: [what] })
     else if (last === undefined) milestones.push({ when: '', what: [line] })
     else last.what.push(line)
   }

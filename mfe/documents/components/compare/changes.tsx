@@ -11,17 +11,17 @@ export const Changes = ({ before, after }: Props) => {
   const blocks = useMemo(() => blocksOf(differences(before, after)), [before, after])
   return (
     <div className={`${text.text} ${styles.changes}`}>
-      {inPlaces(blocks, (parts) =>
+      {drawParts(blocks, (parts) =>
         parts[0]?.type === 'Item' ? (
           <ul>
-            {inPlaces(parts, (part) => (
+            {drawParts(parts, (part) => (
               <li data-change={part.change}>
                 <Stretches part={part} />
               </li>
             ))}
           </ul>
         ) : (
-          inPlaces(parts, (part) => (
+          drawParts(parts, (part) => (
             <p>
               <Stretches part={part} />
             </p>
@@ -33,7 +33,7 @@ export const Changes = ({ before, after }: Props) => {
 }
 
 /** Parts of a text are identified by position. */
-const inPlaces = <Part,>(parts: readonly Part[], draw: (part: Part) => ReactNode): ReactNode =>
+const drawParts = <Part,>(parts: readonly Part[], draw: (part: Part) => ReactNode): ReactNode =>
   parts.map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     <Fragment key={place}>{draw(part)}</Fragment>
@@ -50,10 +50,10 @@ const blocksOf = (parts: readonly ComparedPart[]): readonly (readonly ComparedPa
   return blocks
 }
 
-const Stretches = ({ part: { stretches } }: { part: ComparedPart }) => inPlaces(stretches, drawnStretch)
+const Stretches = ({ part: { stretches } }: { part: ComparedPart }) => drawParts(stretches, drawnStretch)
 
 const drawnStretch = ({ change, runs }: Stretch): ReactNode => {
-  if (change === 'Kept') return inPlaces(runs, drawnRun)
+  if (change === 'Kept') return drawParts(runs, drawnRun)
   const Mark = change === 'Added' ? 'ins' : 'del'
   const isApart = runs[0]?.text.startsWith(' ') === true
   return (
@@ -61,7 +61,7 @@ const drawnStretch = ({ change, runs }: Stretch): ReactNode => {
       {isApart && ' '}
       <Mark>
         <span className="sr-only">{change === 'Added' ? ' (added:) ' : ' (removed:) '}</span>
-        {inPlaces(isApart ? withoutSpace(runs) : runs, drawnRun)}
+        {drawParts(isApart ? withoutSpace(runs) : runs, drawnRun)}
         <span className="sr-only"> (end) </span>
       </Mark>
     </>
@@ -72,7 +72,7 @@ const withoutSpace = ([first, ...others]: readonly Run[]): readonly Run[] =>
   first === undefined ? [] : [{ ...first, text: first.text.slice(1) }, ...others]
 
 const drawnRun = ({ text, bold, italic }: Run): ReactNode => {
-  const lines = inPlaces(text.split(/(\n)/), (line) => (line === '\n' ? <br /> : line))
+  const lines = drawParts(text.split(/(\n)/), (line) => (line === '\n' ? <br /> : line))
   const slanted = italic ? <em>{lines}</em> : lines
   return bold ? <strong>{slanted}</strong> : slanted
 }

@@ -31,7 +31,7 @@ export const Ask = ({ text, onWhole, prompt, onPrompt, onAsk, busy }: Props) => 
     event.stopPropagation()
     if (canAsk) onAsk()
   }
-  const byKey = (event: KeyboardEvent) => {
+  const askByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
   }
   return (
@@ -67,7 +67,7 @@ export const Ask = ({ text, onWhole, prompt, onPrompt, onAsk, busy }: Props) => 
         maxLength={10_000}
         value={prompt}
         onChange={(event) => onPrompt(event.target.value)}
-        onKeyDown={byKey}
+        onKeyDown={askByKey}
       />
       <Flex gap="3" mt="4" justify="end" wrap="wrap">
         <Dialog.Close>

@@ -18,14 +18,14 @@ export const Review = ({ before, suggested, onAccept, onRetry }: Props) => {
   // Focused at once, so that the keys work until the editor has loaded and takes the focus.
   const whole = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => whole.current?.focus(), [])
-  const byKey = (event: KeyboardEvent) => {
+  const acceptByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     onAccept(suggestion)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works with any focus; the button is Accept
-    <div ref={whole} tabIndex={-1} className={styles.review} onKeyDown={byKey}>
+    <div ref={whole} tabIndex={-1} className={styles.review} onKeyDown={acceptByKey}>
       <Dialog.Title>AI Suggestion</Dialog.Title>
       <Dialog.Description size="2">Nothing is changed before you accept it.</Dialog.Description>
       <div className={styles.sides}>

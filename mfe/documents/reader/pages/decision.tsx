@@ -18,7 +18,7 @@ export const Decision = ({ document, shareId, brand, printed = false }: Props) =
   const { t } = useReading()
   const { decision } = document
   if (decision === undefined) return null
-  const what = document.type === 'Proposal' ? 'proposal' : 'engagement overview'
+  const noun = document.type === 'Proposal' ? 'proposal' : 'engagement overview'
   const isOpen = decision.state === 'open'
   return (
     <div className={sheet.desk}>
@@ -36,11 +36,11 @@ export const Decision = ({ document, shareId, brand, printed = false }: Props) =
           <>
             {decision.before !== null && <WhatChanged document={document} before={decision.before} />}
             <fieldset className={styles.forms} disabled={document.preview}>
-              <DecisionForm document={document} decision={decision} shareId={shareId} what={what} />
+              <DecisionForm document={document} decision={decision} shareId={shareId} what={noun} />
             </fieldset>
           </>
         ) : (
-          <Decided document={document} decision={decision} what={what} brand={brand} printed={printed} />
+          <Decided document={document} decision={decision} what={noun} brand={brand} printed={printed} />
         )}
       </section>
     </div>

@@ -1,4 +1,4 @@
-import { FilterSelect, FormField, formatter, Notice } from '@atrium/kit'
+import { countOf, FilterSelect, FormField, formatter, Notice } from '@atrium/kit'
 import { Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
@@ -103,7 +103,7 @@ export const ImportReport = ({ state, onClose, onAgain, onImport, onMap, onEncod
         </Button>
         {state.dryRun && onImport !== undefined ? (
           <Button size="3" onClick={onImport} disabled={useful === 0}>
-            {useful === 0 ? 'Nothing to import' : `Import ${formatter.count(useful)} ${useful === 1 ? 'row' : 'rows'}`}
+            {useful === 0 ? 'Nothing to import' : `Import ${countOf(useful, 'row')}`}
           </Button>
         ) : (
           <Button size="3" onClick={onClose}>
@@ -116,7 +116,7 @@ export const ImportReport = ({ state, onClose, onAgain, onImport, onMap, onEncod
 }
 
 const verdict = ({ dryRun, rows, created }: LeadImport): string => {
-  const all = `${formatter.count(rows)} ${rows === 1 ? 'row' : 'rows'}`
+  const all = countOf(rows, 'row')
   return dryRun
     ? `Nothing was imported yet. Of ${all} this would become:`
     : `Done: ${formatter.count(created)} of ${all} became new leads.`

@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type LeadDocument, leadDocuments } from '#contracts/lead/http/lead-documents.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import { runAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { engagementOverviewId, proposalId, workflows } from '#contracts/workflow/http/workflows.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
 import styles from './lead-documents.module.css'
@@ -86,7 +87,7 @@ const DocumentRow = ({ document, at }: { document: LeadDocument; at: string | un
 const pageOf = ({ kind, workflowId, runId }: LeadDocument, at: string | undefined): string => {
   if (at !== undefined)
     return `/dashboard/workflows/${workflowId}?${new URLSearchParams({ tab: 'history', run: runId, at })}`
-  if (kind === 'other') return `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`
+  if (kind === 'other') return runAddress(workflowId, runId)
   return kind === 'overview' ? `/dashboard/engagement-overviews/${runId}` : `/dashboard/proposals/${runId}`
 }
 

@@ -75,7 +75,7 @@ const TimelineEntry = ({ entry, children }: { entry: LeadTimelineEntry; children
       {entry.about === undefined ? entry.summary : <Link to={entry.about.href}>{entry.summary}</Link>}
     </p>
     <p className={styles.who}>
-      {whoText(entry.actor)} · <RelativeTime at={entry.at} />
+      {actorText(entry.actor)} · <RelativeTime at={entry.at} />
     </p>
     {entry.changes.map((change) => (
       <FieldChange key={change.field} change={change} />
@@ -118,7 +118,7 @@ const UndoMove = ({ entry: { actor, changes }, lead }: { entry: LeadTimelineEntr
 const valueBefore = (field: string, from: string | null): string | number | null =>
   field === 'estimatedValue' && from !== null ? Number(from) : from
 
-const whoText = ({ kind, email }: LeadTimelineEntry['actor']): string => {
+const actorText = ({ kind, email }: LeadTimelineEntry['actor']): string => {
   switch (kind) {
     case 'staff':
       return email ?? 'Staff'

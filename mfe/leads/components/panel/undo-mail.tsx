@@ -31,12 +31,12 @@ export const UndoMail = ({ lead, mail, onUndone }: Props) => {
 
 /** Whether a moment is still to come. */
 const useBefore = (moment: string | null): boolean => {
-  const [isBefore, setIsBefore] = useState(() => leftMs(moment) > 0)
+  const [isBefore, setIsBefore] = useState(() => remainingMs(moment) > 0)
   useEffect(() => {
-    const timer = setTimeout(() => setIsBefore(false), leftMs(moment))
+    const timer = setTimeout(() => setIsBefore(false), remainingMs(moment))
     return () => clearTimeout(timer)
   }, [moment])
   return isBefore
 }
 
-const leftMs = (moment: string | null): number => (moment === null ? 0 : Date.parse(moment) - currentTime())
+const remainingMs = (moment: string | null): number => (moment === null ? 0 : Date.parse(moment) - currentTime())

@@ -3,9 +3,9 @@ import { Flex, SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { z } from 'zod'
 import type { WorkflowOptions } from '#contracts/trigger/http/workflow-files.ts'
-import { fieldsOf, useFormCheck } from '#mfe/workflows/model/use-form-check.ts'
 import { useOptions, useSetOptions } from '../../api/use-workflow-files.ts'
 import { alertsSummary } from '../../model/section-summaries.ts'
+import { fieldsOf, useFormCheck } from '../../model/use-form-check.ts'
 import { Section, summaryOf } from './section.tsx'
 
 type Props = { workflowId: number; isBuiltIn: boolean }

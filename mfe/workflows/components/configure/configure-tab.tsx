@@ -7,10 +7,10 @@ import {
   type Workflow,
   workflowSettings,
 } from '#contracts/workflow/http/workflows.ts'
-import { fieldsOf, useFormCheck } from '#mfe/workflows/model/use-form-check.ts'
 import { useSteps } from '../../api/use-steps.ts'
 import { useTriggers } from '../../api/use-triggers.ts'
 import { useSaveSettings } from '../../api/use-workflow-settings.ts'
+import { fieldsOf, useFormCheck } from '../../model/use-form-check.ts'
 import { workflowSentence } from '../../model/workflow-sentence.ts'
 import { SettingsFields } from '../settings-fields.tsx'
 import { Steps } from '../steps/steps.tsx'

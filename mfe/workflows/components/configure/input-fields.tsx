@@ -128,10 +128,10 @@ const DeleteButton = ({ input, onDeleted }: Pick<RowProps, 'input' | 'onDeleted'
   const remove = useDeleteInput(input, onDeleted)
   const { data: steps } = useSteps(input.workflowId)
   const label = `Delete ${input.label}`
-  const why = isSpecifiedInput(input) ? whyKept : whyInUse(input, steps ?? [])
-  if (why !== null)
+  const reason = isSpecifiedInput(input) ? whyKept : whyInUse(input, steps ?? [])
+  if (reason !== null)
     return (
-      <IconButton variant="soft" color="gray" aria-label={`${label}: ${why}`} title={why} disabled>
+      <IconButton variant="soft" color="gray" aria-label={`${label}: ${reason}`} title={reason} disabled>
         <Icon name="trash" />
       </IconButton>
     )

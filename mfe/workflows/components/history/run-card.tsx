@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { readJson } from '#contracts/json.ts'
 import type { Run, RunDetail, TokenUse } from '#contracts/run/http/runs.ts'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
-import { useRunDetail } from '#mfe/workflows/api/use-runs.ts'
+import { useRunDetail } from '../../api/use-runs.ts'
 import {
   elapsedText,
   formatJson,

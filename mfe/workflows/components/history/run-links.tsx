@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { leadAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { lowerFirst } from '#contracts/name-words.ts'
 import type { Run, RunDetail } from '#contracts/run/http/runs.ts'
 import { useRunDetail } from '../../api/use-runs.ts'
@@ -19,7 +20,7 @@ export const RunLinks = ({ run, repeats: listedRepeats }: Props) => {
   if (run.leadId === null && run.originRunId === null && repeats.size === 0) return null
   return (
     <span className={styles.links}>
-      {run.leadId !== null && <Link to={`/dashboard/leads?lead=${run.leadId}`}>Its lead</Link>}
+      {run.leadId !== null && <Link to={leadAddress(run.leadId)}>Its lead</Link>}
       {run.originRunId !== null && <RunLink words="Repeats" runId={run.originRunId} />}
       {[...repeats].map((id) => (
         <RunLink key={id} words="Run again as" runId={id} />

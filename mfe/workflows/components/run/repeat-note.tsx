@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import { leadAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import styles from './run.module.css'
 
 type Props = { originRunId: string | undefined; lead: Lead | undefined }
@@ -9,8 +10,7 @@ export const RepeatNote = ({ originRunId, lead }: Props) => (
   <>
     {lead !== undefined && (
       <p className={styles.text} role="status">
-        For <Link to={`/dashboard/leads?lead=${lead.id}`}>{lead.name || lead.email}</Link>: the new run will belong to
-        this lead.
+        For <Link to={leadAddress(lead.id)}>{lead.name || lead.email}</Link>: the new run will belong to this lead.
       </p>
     )}
     {originRunId !== undefined && (

@@ -19,7 +19,7 @@ export const FlowEdges = ({ steps }: { steps: readonly Step[] }) => {
     <svg className={styles.edges} width={width} height={height} aria-hidden="true" focusable="false">
       {edges.map((edge) => {
         const lane = jumps.indexOf(edge)
-        const path = lane < 0 ? straightPath(edge) : around(edge, nodeWidth + 14 + (lane % 3) * 14, steps.length)
+        const path = lane < 0 ? straightPath(edge) : pathAround(edge, nodeWidth + 14 + (lane % 3) * 14, steps.length)
         return (
           <g key={`${edge.from} ${edge.to} ${edge.label}`}>
             <path className={styles.edge} d={path} />
@@ -47,7 +47,7 @@ const straightPath = ({ from, to }: Edge): string => {
 }
 
 /** Leaves at the right of a node and comes back to the right of another one, or to the end. */
-const around = ({ from, to }: Edge, lane: number, end: number): string => {
+const pathAround = ({ from, to }: Edge, lane: number, end: number): string => {
   const start = from * rowHeight + nodeHeight / 2
   const target = to === end ? to * rowHeight + 7 : to * rowHeight + nodeHeight / 2 - 12
   const side = to === end ? stem + 8 : nodeWidth + 1

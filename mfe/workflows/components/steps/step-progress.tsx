@@ -1,4 +1,4 @@
-import { formatter, RelativeTime, StatusBadge } from '@atrium/kit'
+import { countOf, formatter, RelativeTime, StatusBadge } from '@atrium/kit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { readJson } from '#contracts/json.ts'
@@ -49,7 +49,7 @@ export const StepProgress = ({ steps, label, isTrial = false, children }: Props)
 
 const Times = ({ step: { attempts, startedAt, endedAt, until, state } }: { step: RunStep }) => (
   <>
-    {attempts.length > 0 && <span>{attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}</span>}
+    {attempts.length > 0 && <span>{countOf(attempts.length, 'attempt')}</span>}
     {startedAt !== null && endedAt !== null && (
       <span>took {milliseconds(Date.parse(endedAt) - Date.parse(startedAt))}</span>
     )}

@@ -1,7 +1,8 @@
-import { absoluteTime, formatter, LoadFailure, timeText } from '@atrium/kit'
+import { absoluteTime, countOf, formatter, LoadFailure, timeText } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { leadAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import type { Trigger, TriggerMatch } from '#contracts/trigger/http/triggers.ts'
 import { type PreviewBody, usePreview, useShadow } from '../../api/use-triggers.ts'
 import { pastSummary } from '../../model/trigger-words.ts'
@@ -61,7 +62,7 @@ type MatchesProps = { matches: readonly TriggerMatch[]; count: number; days?: nu
 const Matches = ({ matches, count, days }: MatchesProps) => (
   <>
     <p className={own.count}>
-      It would have started {count === 1 ? '1 run' : `${count} runs`}
+      It would have started {countOf(count, 'run')}
       {count > matches.length ? `; these are the newest ${matches.length}` : ''}. {pastSummary(matches, count, days)}
     </p>
     {matches.length > 0 && (
@@ -75,7 +76,7 @@ const Matches = ({ matches, count, days }: MatchesProps) => (
             {match.leadId === null || match.text.startsWith('Erased') ? (
               <span>{match.text}</span>
             ) : (
-              <Link to={`/dashboard/leads?lead=${match.leadId}`}>{match.text}</Link>
+              <Link to={leadAddress(match.leadId)}>{match.text}</Link>
             )}
           </li>
         ))}

@@ -85,7 +85,7 @@ const listen = (report: HTMLElement, listener: Listener, isAgain = false): void 
   }
   feed.addEventListener('error', () => {
     // EventSource reconnects unless it was refused, or a proxy answered in place of the server.
-    if (feed.readyState === EventSource.CLOSED) void whyNot().then(goOn)
+    if (feed.readyState === EventSource.CLOSED) void refusalStatus().then(goOn)
   })
 }
 
@@ -122,7 +122,7 @@ const versionNow = async (): Promise<string | null> => {
 }
 
 /** The status of a refusal, or null. */
-const whyNot = async (): Promise<number | null> => {
+const refusalStatus = async (): Promise<number | null> => {
   const response = await get('/api/public/report')
   return response === null || (response.status !== 403 && response.status !== 404) ? null : response.status
 }
