@@ -85,9 +85,14 @@ const copyOf = (use: Event): Event => {
   return new PointerEvent(use.type, { ...init, button: 0, pointerType })
 }
 
+type OnceOpenedProps = { open: boolean; isLayer?: boolean; children: ReactNode }
+
 /** Mounts its children when first opened and keeps them: a dialog returns the focus when it closes. */
-export const OnceOpened = ({ open, children }: { open: boolean; children: ReactNode }) => {
+export const OnceOpened = ({ open, isLayer = true, children }: OnceOpenedProps) => {
   const [isMounted, setMounted] = useState(open)
   if (open && !isMounted) setMounted(true)
-  return isMounted && <Suspense>{children}</Suspense>
+  return isMounted && <Suspense fallback={isLayer && open && <LoadingLayer />}>{children}</Suspense>
 }
+
+/** Stands for a layer whose code is on its way, so that keys are no longer shortcuts of the page. */
+export const LoadingLayer = () => <span hidden data-layer />

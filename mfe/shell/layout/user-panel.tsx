@@ -59,7 +59,7 @@ const useLogout = () => {
 }
 
 /** The screens outside the navigation; a new one is a line here. */
-const places = [
+export const places = [
   ['/dashboard/approvals', 'Approvals'],
   ['/dashboard/calls', 'Calls'],
   ['/dashboard/account', 'Account'],

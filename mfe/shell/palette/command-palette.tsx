@@ -1,19 +1,28 @@
 import { call, Icon, type IconName, LoadFailure, useCanWrite } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { NavItem } from '#contracts/mfe/outline.ts'
 import { type SearchResult, search } from '#contracts/search/http.ts'
 import styles from './command-palette.module.css'
 import { type Command, commandsFor, matching } from './commands.ts'
+import { useWorkflowCommands } from './workflow-commands.ts'
+
+type Props = {
+  nav: readonly NavItem[]
+  /** What was typed before the palette was loaded. */
+  typed: RefObject<string>
+  onClose: () => void
+}
 
 /** Commands by text, and the server's search results; arrow keys select, Enter opens. */
-export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
-  const [text, setText] = useState('')
+export const CommandPalette = ({ nav, typed, onClose }: Props) => {
+  const [text, setText] = useState(() => typed.current)
   const [at, setAt] = useState(0)
   const list = useId()
   const navigate = useNavigate()
-  const { commands, failure, retry } = useCommands(text)
+  const { commands, failure, retry } = useCommands(nav, text)
   const current = commands[Math.min(at, commands.length - 1)]
   const run = ({ to, state }: Command) => {
     onClose()
@@ -37,7 +46,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           aria-controls={list}
           aria-activedescendant={current && `${list}-${current.id}`}
           aria-label="Search or go to"
-          placeholder="Search leads, documents, links and runs, or go to a screen"
+          placeholder="Search leads, workflows, documents, links and runs, or go to a screen"
           maxLength={200}
           value={text}
           onChange={({ target }) => {
@@ -102,10 +111,12 @@ const icons: Readonly<Record<SearchResult['kind'], IconName>> = {
   run: 'history',
 }
 
+const maxWorkflows = 8
+
 /** How long typing must pause before the server is queried, in milliseconds. */
 const debounceMs = 120
 
-const useCommands = (text: string) => {
+const useCommands = (nav: readonly NavItem[], text: string) => {
   const canWrite = useCanWrite()
   const [query, setQuery] = useState('')
   useEffect(() => {
@@ -128,6 +139,8 @@ const useCommands = (text: string) => {
     icon: icons[kind],
     to: href,
   }))
-  const commands: readonly Command[] = [...matching(commandsFor(canWrite), text), ...hits]
+  const workflows = useWorkflowCommands()
+  const named = text.trim() === '' ? [] : matching(workflows, text).slice(0, maxWorkflows)
+  const commands: readonly Command[] = [...matching(commandsFor(nav, canWrite), text), ...named, ...hits]
   return { commands, failure: error, retry: refetch }
 }
