@@ -32,7 +32,7 @@ export { ListToolbar, spanQuery, useListFilters } from './components/list-toolba
 export { LoadFailure } from './components/load-failure.tsx'
 export { NextPage } from './components/next-page.tsx'
 export { Notice } from './components/notice.tsx'
-export { LoadingLayer, OnceOpened, OnUse } from './components/on-use.tsx'
+export { OnceOpened, OnUse } from './components/on-use.tsx'
 export { PagedList } from './components/paged-list.tsx'
 export {
   matching,

@@ -1,4 +1,5 @@
 import './theme/forced-colors.css'
+import './theme/long-words.css'
 import './theme/print.css'
 import { keepFocusNear } from './layout/near-focus.ts'
 import { submitOnce } from './layout/one-submit.ts'

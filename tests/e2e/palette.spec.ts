@@ -58,7 +58,8 @@ describe('the command palette', () => {
     await page.keyboard.type('clgl quell', { delay: 20 })
     release.resolve()
     await palette(page).waitFor()
-    expect(await palette(page).inputValue()).toBe('clgl quell')
+    await page.keyboard.type(' & s')
+    expect(await palette(page).inputValue()).toBe('clgl quell & s')
     expect(await page.getByRole('dialog').count()).toBe(1)
   })
 

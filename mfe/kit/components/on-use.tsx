@@ -91,8 +91,6 @@ type OnceOpenedProps = { open: boolean; isLayer?: boolean; children: ReactNode }
 export const OnceOpened = ({ open, isLayer = true, children }: OnceOpenedProps) => {
   const [isMounted, setMounted] = useState(open)
   if (open && !isMounted) setMounted(true)
-  return isMounted && <Suspense fallback={isLayer && open && <LoadingLayer />}>{children}</Suspense>
+  // Until the code of a layer is there, its place counts as one: keys are no shortcuts of the page any more.
+  return isMounted && <Suspense fallback={isLayer && open && <i data-layer />}>{children}</Suspense>
 }
-
-/** Stands for a layer whose code is on its way, so that keys are no longer shortcuts of the page. */
-export const LoadingLayer = () => <span hidden data-layer />

@@ -1,7 +1,7 @@
 import { call, Icon, type IconName, LoadFailure, useCanWrite } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
 import { type SearchResult, search } from '#contracts/search/http.ts'
@@ -21,6 +21,7 @@ export const CommandPalette = ({ nav, typed, onClose }: Props) => {
   const [text, setText] = useState(() => typed.current)
   const [at, setAt] = useState(0)
   const list = useId()
+  const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { commands, failure, retry } = useCommands(nav, text)
   const current = commands[Math.min(at, commands.length - 1)]
@@ -37,9 +38,18 @@ export const CommandPalette = ({ nav, typed, onClose }: Props) => {
   }
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
-      <Dialog.Content className={styles.palette} maxWidth="38rem" aria-describedby={undefined}>
+      <Dialog.Content
+        className={styles.palette}
+        maxWidth="38rem"
+        aria-describedby={undefined}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          focusAtEnd(input.current)
+        }}
+      >
         <Dialog.Title className="sr-only">Command palette</Dialog.Title>
         <input
+          ref={input}
           className={styles.input}
           role="combobox"
           aria-expanded
@@ -66,18 +76,28 @@ export const CommandPalette = ({ nav, typed, onClose }: Props) => {
             />
           ))}
         </div>
-        {failure !== null && (
-          <LoadFailure compact what="Leads, documents, links and runs" failure={failure} onRetry={retry} />
-        )}
-        {failure === null && (
-          <p role="status" className={commands.length === 0 ? styles.none : 'sr-only'}>
-            {commands.length === 0 ? 'Nothing found' : `${commands.length} found`}
-          </p>
-        )}
+        <Outcome count={commands.length} failure={failure} retry={retry} />
       </Dialog.Content>
     </Dialog.Root>
   )
 }
+
+/** A dialog selects the text of its first field, which the next key would replace. */
+const focusAtEnd = (field: HTMLInputElement | null): void => {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
+
+type OutcomeProps = { count: number; failure: Error | null; retry: () => unknown }
+
+const Outcome = ({ count, failure, retry }: OutcomeProps) =>
+  failure === null ? (
+    <p role="status" className={count === 0 ? styles.none : 'sr-only'}>
+      {count === 0 ? 'Nothing found' : `${count} found`}
+    </p>
+  ) : (
+    <LoadFailure compact what="Leads, documents, links and runs" failure={failure} onRetry={retry} />
+  )
 
 type OptionProps = { id: string; command: Command; isChosen: boolean; onRun: (command: Command) => void }
 

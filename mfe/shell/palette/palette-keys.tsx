@@ -1,4 +1,4 @@
-import { Icon, keyOf, LoadingLayer, lazyComponent, ShortcutsDialog, useGoKeys } from '@atrium/kit'
+import { Icon, keyOf, lazyComponent, ShortcutsDialog, useGoKeys } from '@atrium/kit'
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
@@ -56,7 +56,7 @@ const TypedAhead = ({ typed }: { typed: RefObject<string> }) => {
     window.addEventListener('keydown', keep, true)
     return () => window.removeEventListener('keydown', keep, true)
   }, [typed])
-  return <LoadingLayer />
+  return <i data-layer />
 }
 
 const askedFor = 'atrium:palette'
