@@ -160,7 +160,8 @@ const useCommands = (nav: readonly NavItem[], text: string) => {
     to: href,
   }))
   const workflows = useWorkflowCommands()
-  const named = text.trim() === '' ? [] : matching(workflows, text).slice(0, maxWorkflows)
+  const named = text.trim() === '' ? [] : matching(workflows.commands, text).slice(0, maxWorkflows)
   const commands: readonly Command[] = [...matching(commandsFor(nav, canWrite), text), ...named, ...hits]
-  return { commands, failure: error, retry: refetch }
+  const retry = () => Promise.all([refetch(), workflows.refetch()])
+  return { commands, failure: error ?? workflows.error, retry }
 }

@@ -1,6 +1,6 @@
 import type { IconName } from '@atrium/kit'
 import type { NavItem } from '#contracts/mfe/outline.ts'
-import { places } from '../layout/user-panel.tsx'
+import { places } from '../model/places.ts'
 
 export type Command = {
   readonly id: string

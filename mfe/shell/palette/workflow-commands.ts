@@ -4,16 +4,21 @@ import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Command } from './commands.ts'
 
 /** A command for each workflow, which the search of the server does not find by its name. */
-export const useWorkflowCommands = (): readonly Command[] => {
-  const { data = [] } = useQuery({
+export const useWorkflowCommands = () => {
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['workflows', 'list'],
     queryFn: async ({ signal }) => (await call(workflows.list, { signal })).workflows,
   })
-  return data.map(({ id, name }) => ({
+  const commands: readonly Command[] = data.map(({ id, name }) => ({
     id: `workflow-${id}`,
     title: name,
     detail: 'Workflow',
     icon: 'workflows',
     to: `/dashboard/workflows/${id}`,
   }))
+  return { commands, error, refetch }
 }
