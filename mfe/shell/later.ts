@@ -1,7 +1,12 @@
 import './theme/forced-colors.css'
+import './theme/long-words.css'
 import './theme/print.css'
 import { keepFocusNear } from './layout/near-focus.ts'
+import { submitOnce } from './layout/one-submit.ts'
+import { followTranslator } from './layout/translated-text.ts'
 
 export { readScreensAhead } from './read-ahead.ts'
 
 keepFocusNear(document)
+submitOnce(document)
+followTranslator(document)

@@ -86,3 +86,14 @@ it('a name and a description without spaces wrap in the head of their workflow',
   await page.getByText(name, { exact: true }).first().waitFor()
   expect(await overflowOf(page)).toBe(0)
 })
+
+it('a name of 200 characters stays in the window where a question has it as its title', async () => {
+  const page = await product.staff(`/dashboard/leads?lead=${leadIds[0]}`, narrow)
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Erase for good' }).waitFor()
+  await eventually(async () => {
+    const box = await question.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 1000)).toBeLessThanOrEqual(360)
+  })
+})

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { phone } from './support/visits.ts'
@@ -42,6 +43,47 @@ describe('the command palette', () => {
     await palette(page).waitFor()
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'detached' })
+  })
+
+  it('keeps what is typed while its code loads, which presses no key of the page', async () => {
+    const page = await product.newStaff('/dashboard/leads')
+    await page.getByText('Mara Quell').first().waitFor()
+    const release = Promise.withResolvers<void>()
+    await page.route(/command-palette.*\.js$/, async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    // The keys of the page are among them: c adds a lead, g and l go to the leads.
+    await page.keyboard.type('clgl quell', { delay: 20 })
+    release.resolve()
+    await palette(page).waitFor()
+    await page.keyboard.type(' & s')
+    expect(await palette(page).inputValue()).toBe('clgl quell & s')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+  })
+
+  it('finds every screen of the sidebar, and workflows by name, whatever the accents', async () => {
+    const name = 'Résumé of the month'
+    const { workflow } = await product.api.call(workflows.create, { body: { name } })
+    const page = await product.staff('/dashboard/runs')
+    await page.getByText('Administration').click()
+    const links = page.getByRole('complementary').getByRole('link')
+    await page.getByRole('link', { name: 'System', exact: true }).waitFor()
+    const names = (await links.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '').slice(1)
+    expect(names).toEqual(expect.arrayContaining(['Today', 'Leads', 'Library', 'Approvals', 'API', 'System']))
+    await page.keyboard.press('Control+k')
+    const missing: string[] = []
+    for (const screen of names) {
+      await palette(page).fill(screen)
+      const titles = (await options(page).allInnerTexts()).map((text) => text.split('\n')[0])
+      if (!titles.includes(screen)) missing.push(screen)
+    }
+    expect(missing).toEqual([])
+    await palette(page).fill('resume month')
+    await options(page).filter({ hasText: name }).waitFor()
+    await page.keyboard.press('Enter')
+    await at(page, `/dashboard/workflows/${workflow.id}`)
   })
 
   it('opens the form for a lead, and has no such action for an auditor', async () => {

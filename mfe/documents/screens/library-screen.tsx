@@ -95,7 +95,9 @@ const LibraryForm = ({ loaded, reload }: Props) => {
     save()
   }
   const saveByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    save()
   }
   const takeTheirs = async () => {
     await reload()

@@ -1,6 +1,7 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { type MutationCache, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { submitByKey } from '../forms/submit-key.ts'
 import { type FocusedField, followTyping, lossIn, settleForms } from '../forms/unsaved-text.ts'
 import { type Blocker, hasOwnGuard, type Move, useBlocker } from '../page/router.tsx'
 import { AnsweringAlertDialog as AlertDialog } from './alert-dialog.tsx'
@@ -21,12 +22,13 @@ export const LeaveGuard = ({ active, text = ofDocument }: Props) => {
 
 /**
  * The same for text in forms and what is shown once, on every screen without a guard of its own; mounted when the first
- * field is focused.
+ * field is focused, with the key that submits a form.
  */
 export const TypingGuard = ({ first }: { first: FocusedField }) => {
   const client = useQueryClient()
   const blocker = useBlocker(losesText, true)
   useEffect(() => followTyping(document, first), [first])
+  useEffect(() => submitByKey(document), [])
   useEffect(() => warnOnLeave(() => !hasOwnGuard() && lossIn() !== undefined), [])
   useEffect(() => settleWithAnswers(client.getMutationCache()), [client])
   return <LeaveQuestion blocker={blocker} text={lossIn() ?? ''} />

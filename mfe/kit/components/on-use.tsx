@@ -85,9 +85,12 @@ const copyOf = (use: Event): Event => {
   return new PointerEvent(use.type, { ...init, button: 0, pointerType })
 }
 
+type OnceOpenedProps = { open: boolean; isLayer?: boolean; children: ReactNode }
+
 /** Mounts its children when first opened and keeps them: a dialog returns the focus when it closes. */
-export const OnceOpened = ({ open, children }: { open: boolean; children: ReactNode }) => {
+export const OnceOpened = ({ open, isLayer = true, children }: OnceOpenedProps) => {
   const [isMounted, setMounted] = useState(open)
   if (open && !isMounted) setMounted(true)
-  return isMounted && <Suspense>{children}</Suspense>
+  // Until the code of a layer is there, its place counts as one: keys are no shortcuts of the page any more.
+  return isMounted && <Suspense fallback={isLayer && open && <i data-layer />}>{children}</Suspense>
 }

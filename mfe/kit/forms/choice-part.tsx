@@ -5,7 +5,7 @@ type Props = { chosen: boolean; children: ReactNode }
 
 /** The part of a form that a choice opens. What is typed in it remains while another choice is made. */
 export const ChoicePart = ({ chosen, children }: Props) => (
-  <OnceOpened open={chosen}>
+  <OnceOpened open={chosen} isLayer={false}>
     <div style={{ display: chosen ? 'contents' : 'none' }}>{children}</div>
   </OnceOpened>
 )

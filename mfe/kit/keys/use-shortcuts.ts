@@ -100,7 +100,7 @@ export const isActive = ({ overLayers }: Shortcut, layers: number): boolean => l
 
 /** How many layers over the page capture the keyboard: a panel, and a menu or question that it opened. */
 export const countLayers = (): number =>
-  document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]').length
+  document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [data-layer]').length
 
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null

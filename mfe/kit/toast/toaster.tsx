@@ -9,7 +9,7 @@ const ToastRegion = lazyComponent(async () => (await loadToasts()).ToastRegion)
 
 /** The toasts, mounted with the first one. */
 export const Toaster = () => (
-  <OnceOpened open={useAtomValue(toastsAtom).length > 0}>
+  <OnceOpened open={useAtomValue(toastsAtom).length > 0} isLayer={false}>
     <ToastRegion />
   </OnceOpened>
 )

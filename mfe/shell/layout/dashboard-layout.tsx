@@ -81,7 +81,7 @@ export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
       <Suspense>
         <Typing />
       </Suspense>
-      <PaletteKeys />
+      <PaletteKeys nav={nav} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { auth } from '#contracts/staff/http/auth.ts'
+import { places } from '../model/places.ts'
 import { forgetSession } from '../session/forget-session.ts'
 import { notifySignedOut } from '../session/other-tabs.ts'
 import { unsavedDrafts } from '../session/unsaved-drafts.ts'
@@ -57,20 +58,6 @@ const useLogout = () => {
     onError: (failure) => toastFailure(failure, 'Failed to logout'),
   })
 }
-
-/** The screens outside the navigation; a new one is a line here. */
-const places = [
-  ['/dashboard/approvals', 'Approvals'],
-  ['/dashboard/calls', 'Calls'],
-  ['/dashboard/account', 'Account'],
-  ['/dashboard/team', 'Team'],
-  ['/dashboard/settings', 'Settings'],
-  ['/dashboard/security', 'Security'],
-  ['/dashboard/api', 'API'],
-  ['/dashboard/site', 'Site'],
-  ['/dashboard/system', 'System'],
-  ['/dashboard/audit', 'Audit'],
-] as const
 
 /** The screens of the office, its accounts and its records behind one line, open on each of them. */
 const Places = () => {

@@ -1,19 +1,29 @@
 import { call, Icon, type IconName, LoadFailure, useCanWrite } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { NavItem } from '#contracts/mfe/outline.ts'
 import { type SearchResult, search } from '#contracts/search/http.ts'
 import styles from './command-palette.module.css'
 import { type Command, commandsFor, matching } from './commands.ts'
+import { useWorkflowCommands } from './workflow-commands.ts'
+
+type Props = {
+  nav: readonly NavItem[]
+  /** What was typed before the palette was loaded. */
+  typed: RefObject<string>
+  onClose: () => void
+}
 
 /** Commands by text, and the server's search results; arrow keys select, Enter opens. */
-export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
-  const [text, setText] = useState('')
+export const CommandPalette = ({ nav, typed, onClose }: Props) => {
+  const [text, setText] = useState(() => typed.current)
   const [at, setAt] = useState(0)
   const list = useId()
+  const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { commands, failure, retry } = useCommands(text)
+  const { commands, failure, retry } = useCommands(nav, text)
   const current = commands[Math.min(at, commands.length - 1)]
   const run = ({ to, state }: Command) => {
     onClose()
@@ -28,16 +38,25 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
-      <Dialog.Content className={styles.palette} maxWidth="38rem" aria-describedby={undefined}>
+      <Dialog.Content
+        className={styles.palette}
+        maxWidth="38rem"
+        aria-describedby={undefined}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          focusAtEnd(input.current)
+        }}
+      >
         <Dialog.Title className="sr-only">Command palette</Dialog.Title>
         <input
+          ref={input}
           className={styles.input}
           role="combobox"
           aria-expanded
           aria-controls={list}
           aria-activedescendant={current && `${list}-${current.id}`}
           aria-label="Search or go to"
-          placeholder="Search leads, documents, links and runs, or go to a screen"
+          placeholder="Search leads, workflows, documents, links and runs, or go to a screen"
           maxLength={200}
           value={text}
           onChange={({ target }) => {
@@ -57,18 +76,28 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
             />
           ))}
         </div>
-        {failure !== null && (
-          <LoadFailure compact what="Leads, documents, links and runs" failure={failure} onRetry={retry} />
-        )}
-        {failure === null && (
-          <p role="status" className={commands.length === 0 ? styles.none : 'sr-only'}>
-            {commands.length === 0 ? 'Nothing found' : `${commands.length} found`}
-          </p>
-        )}
+        <Outcome count={commands.length} failure={failure} retry={retry} />
       </Dialog.Content>
     </Dialog.Root>
   )
 }
+
+/** A dialog selects the text of its first field, which the next key would replace. */
+const focusAtEnd = (field: HTMLInputElement | null): void => {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
+
+type OutcomeProps = { count: number; failure: Error | null; retry: () => unknown }
+
+const Outcome = ({ count, failure, retry }: OutcomeProps) =>
+  failure === null ? (
+    <p role="status" className={count === 0 ? styles.none : 'sr-only'}>
+      {count === 0 ? 'Nothing found' : `${count} found`}
+    </p>
+  ) : (
+    <LoadFailure compact what="Leads, documents, links and runs" failure={failure} onRetry={retry} />
+  )
 
 type OptionProps = { id: string; command: Command; isChosen: boolean; onRun: (command: Command) => void }
 
@@ -102,10 +131,12 @@ const icons: Readonly<Record<SearchResult['kind'], IconName>> = {
   run: 'history',
 }
 
+const maxWorkflows = 8
+
 /** How long typing must pause before the server is queried, in milliseconds. */
 const debounceMs = 120
 
-const useCommands = (text: string) => {
+const useCommands = (nav: readonly NavItem[], text: string) => {
   const canWrite = useCanWrite()
   const [query, setQuery] = useState('')
   useEffect(() => {
@@ -128,6 +159,9 @@ const useCommands = (text: string) => {
     icon: icons[kind],
     to: href,
   }))
-  const commands: readonly Command[] = [...matching(commandsFor(canWrite), text), ...hits]
-  return { commands, failure: error, retry: refetch }
+  const workflows = useWorkflowCommands()
+  const named = text.trim() === '' ? [] : matching(workflows.commands, text).slice(0, maxWorkflows)
+  const commands: readonly Command[] = [...matching(commandsFor(nav, canWrite), text), ...named, ...hits]
+  const retry = () => Promise.all([refetch(), workflows.refetch()])
+  return { commands, failure: error ?? workflows.error, retry }
 }

@@ -1,4 +1,6 @@
 import type { IconName } from '@atrium/kit'
+import type { NavItem } from '#contracts/mfe/outline.ts'
+import { places } from '../model/places.ts'
 
 export type Command = {
   readonly id: string
@@ -10,19 +12,36 @@ export type Command = {
   readonly state?: object
 }
 
-const screens: readonly Command[] = [
-  { id: 'leads', title: 'Leads', detail: 'g l', icon: 'leads', to: '/dashboard/leads' },
-  { id: 'board', title: 'Leads board', detail: '', icon: 'board', to: '/dashboard/leads?view=board' },
-  { id: 'workflows', title: 'Workflows', detail: 'g w', icon: 'workflows', to: '/dashboard' },
-  { id: 'documents', title: 'Documents', detail: 'g d', icon: 'document', to: '/dashboard/documents' },
-  { id: 'runs', title: 'Runs', detail: 'g r', icon: 'history', to: '/dashboard/runs' },
-  { id: 'failed', title: 'Failed runs', detail: '', icon: 'warning', to: '/dashboard/runs?status=failed' },
-  { id: 'audit', title: 'Audit', detail: 'g a', icon: 'proof', to: '/dashboard/audit' },
-  { id: 'account', title: 'Account', detail: '', icon: 'settings', to: '/dashboard/account' },
-  { id: 'team', title: 'Team', detail: '', icon: 'leads', to: '/dashboard/team' },
-  { id: 'security', title: 'Security', detail: '', icon: 'proof', to: '/dashboard/security' },
-  { id: 'settings', title: 'Settings', detail: '', icon: 'settings', to: '/dashboard/settings' },
-  { id: 'site', title: 'View site', detail: '', icon: 'site', to: '/' },
+const keysOf: Readonly<Record<string, string>> = {
+  '/dashboard/leads': 'g l',
+  '/dashboard': 'g w',
+  '/dashboard/documents': 'g d',
+  '/dashboard/runs': 'g r',
+  '/dashboard/audit': 'g a',
+}
+
+const icons: Readonly<Record<string, IconName>> = {
+  '/dashboard/team': 'leads',
+  '/dashboard/security': 'proof',
+  '/dashboard/audit': 'proof',
+  '/dashboard/site': 'site',
+}
+
+const screen = (to: string, title: string, icon: IconName = icons[to] ?? 'settings'): Command => ({
+  id: `screen${to.replaceAll(/\W/g, '-')}`,
+  title,
+  detail: keysOf[to] ?? '',
+  icon,
+  to,
+})
+
+/** All of the sidebar, and lists that are narrowed often. */
+const screensOf = (nav: readonly NavItem[]): readonly Command[] => [
+  ...nav.map(({ to, label, icon }) => screen(to, label, icon)),
+  screen('/dashboard/leads?view=board', 'Leads board', 'board'),
+  screen('/dashboard/runs?status=failed', 'Failed runs', 'warning'),
+  ...places.map(([to, title]) => screen(to, title)),
+  screen('/', 'View site', 'site'),
 ]
 
 /** Actions that write; an auditor has none. */
@@ -48,10 +67,13 @@ const actions: readonly Command[] = [
 ]
 
 /** An auditor has the screens alone. */
-export const commandsFor = (canWrite: boolean): readonly Command[] => (canWrite ? [...screens, ...actions] : screens)
+export const commandsFor = (nav: readonly NavItem[], canWrite: boolean): readonly Command[] =>
+  canWrite ? [...screensOf(nav), ...actions] : screensOf(nav)
 
-/** The commands whose title contains every word of the text. */
+/** The commands whose title contains every word of the text, whatever its accents. */
 export const matching = (commands: readonly Command[], text: string): readonly Command[] => {
-  const words = text.toLowerCase().split(' ').filter(Boolean)
-  return commands.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+  const words = plain(text).split(' ').filter(Boolean)
+  return commands.filter(({ title }) => words.every((word) => plain(title).includes(word)))
 }
+
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,16 +1,21 @@
 import { Icon, keyOf, lazyComponent, ShortcutsDialog, useGoKeys } from '@atrium/kit'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { NavItem } from '#contracts/mfe/outline.ts'
 import styles from './command-palette.module.css'
 
 const CommandPalette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette)
 
 /** The keys of every dashboard screen: Ctrl-K or Cmd-K for the palette, `g` and a letter for a screen, `?` for help. */
-export const PaletteKeys = () => {
+export const PaletteKeys = ({ nav }: { nav: readonly NavItem[] }) => {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
+  const typed = useRef('')
   useGoKeys(goPlaces.map(({ key, label, to }) => ({ key, label, go: () => navigate(to) })))
-  const toggle = useEffectEvent(() => setOpen(!open))
+  const toggle = useEffectEvent(() => {
+    typed.current = ''
+    setOpen(!open)
+  })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || keyOf(event).toLowerCase() !== 'k') return
@@ -31,12 +36,27 @@ export const PaletteKeys = () => {
     <>
       <ShortcutsDialog />
       {open && (
-        <Suspense>
-          <CommandPalette onClose={() => setOpen(false)} />
+        <Suspense fallback={<TypedAhead typed={typed} />}>
+          <CommandPalette nav={nav} typed={typed} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   )
+}
+
+/** Keeps what is typed while the palette loads. */
+const TypedAhead = ({ typed }: { typed: RefObject<string> }) => {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      typed.current += event.key
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', keep, true)
+    return () => window.removeEventListener('keydown', keep, true)
+  }, [typed])
+  return <i data-layer />
 }
 
 const askedFor = 'atrium:palette'

@@ -1,18 +1,23 @@
 import { BrandMark, call, fieldMessages, isApiError, toastFailure, useScreenTitle, useSite } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { openHome } from '../session/home.ts'
+import { useFragment } from '../session/use-fragment.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
 
 /** The target of an invitation: choose a password and sign in. */
 export const InviteScreen = () => {
   useScreenTitle('Invitation')
+  const token = useFragment()
+  // Another invitation begins anew, in the same tab as well.
+  return <Invitation key={token} token={token} />
+}
+
+const Invitation = ({ token }: { token: string }) => {
   const brand = useSite()?.brandName ?? 'the dashboard'
-  // The fragment is sent to no server and appears in no log.
-  const [token] = useState(() => window.location.hash.slice(1))
   const accept = useMutation({
     mutationFn: (password: string) => call(auth.invite, { body: { token, password } }),
     onSuccess: ({ user }) => openHome(user),

@@ -60,7 +60,8 @@ const CodeStep = ({ step, onSignedIn }: { step: 'totp' | 'recovery'; onSignedIn:
         name="code"
         label={step === 'totp' ? 'One-time code' : 'Recovery code'}
         inputMode={step === 'totp' ? 'numeric' : 'text'}
-        autoComplete="one-time-code"
+        autoComplete={step === 'totp' ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
         autoFocus
         required
         maxLength={100}

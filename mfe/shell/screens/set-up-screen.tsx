@@ -10,11 +10,12 @@ import {
 } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useSyncExternalStore } from 'react'
+import type { FormEvent } from 'react'
 import type { RouteReply } from '#contracts/route.ts'
 import { setUp } from '#contracts/system/http/set-up.ts'
 import styles from '../components/staff-screens.module.css'
 import { rememberSetUp } from '../session/new-installation.ts'
+import { useFragment } from '../session/use-fragment.ts'
 import login from './login-screen.module.css'
 import { CountryPart, countryIn } from './set-up-country.tsx'
 import { AiPart, aiIn, Field, MailPart, mailIn, Part, textIn } from './set-up-parts.tsx'
@@ -23,8 +24,7 @@ import { awaitRestart, SlowRestart } from './set-up-restart.tsx'
 /** The set-up at first start: who runs it and where, who signs in, mail and AI. The server restarts with the answers. */
 export const SetUpScreen = () => {
   useScreenTitle('Set-up')
-  // The fragment is sent to no server and appears in no log.
-  const secret = useSyncExternalStore(onHashChange, secretInAddress)
+  const secret = useFragment()
   const state = useQuery({
     queryKey: ['set-up', secret],
     queryFn: () => call(setUp.check, { body: { secret } }),
@@ -57,13 +57,6 @@ export const SetUpScreen = () => {
 
 /** Answers to a secret that opens nothing; others, such as too many tries, may pass. */
 const endedStatuses = [400, 404]
-
-const secretInAddress = () => window.location.hash.slice(1)
-
-const onHashChange = (follow: () => void) => {
-  window.addEventListener('hashchange', follow)
-  return () => window.removeEventListener('hashchange', follow)
-}
 
 const NoSecret = () => (
   <section className={login.card}>

@@ -38,7 +38,8 @@ export const showPage = (page: Document, html: string, label: string, { canWrite
   const style = next.head.appendChild(next.createElement('style'))
   style.textContent = styles
   const { lang, dir } = next.documentElement
-  Object.assign(page.documentElement, { lang, dir })
+  // What a browser translated would be saved as typed.
+  Object.assign(page.documentElement, { lang, dir, translate: false })
   page.head.replaceWith(page.adoptNode(next.head))
   page.body.replaceWith(page.adoptNode(next.body))
 }

@@ -1,0 +1,42 @@
+/**
+ * Lets React go on in a page that the browser translates. A translator replaces each text by an element, `font` in
+ * Chrome, after which React changes, removes or inserts before a text that is not in the page (react/react#11538).
+ */
+export const followTranslator = (page: Document): void => {
+  const replacements = new WeakMap<Node, HTMLElement>()
+  // The translator translates anew what returns.
+  const changes = new MutationObserver((records) => {
+    for (const { target } of records) if (!target.isConnected) replacements.get(target)?.replaceWith(target)
+  })
+  new MutationObserver((records) => {
+    for (const record of records)
+      for (const text of record.removedNodes) {
+        const element = text instanceof Text && !text.isConnected ? replacementIn(record) : undefined
+        if (element === undefined) continue
+        replacements.set(text, element)
+        changes.observe(text, { characterData: true })
+      }
+  }).observe(page.body, { childList: true, subtree: true })
+  reachReplaced(replacements)
+}
+
+const isReplacement = (node: Node | null): node is HTMLElement => node instanceof HTMLElement && node.matches('font')
+
+const replacementIn = ({ addedNodes, previousSibling, nextSibling }: MutationRecord): HTMLElement | undefined =>
+  [...addedNodes, previousSibling, nextSibling].find(isReplacement)
+
+/** Removes, and inserts before, the element in the place of a text. */
+const reachReplaced = (replacements: WeakMap<Node, HTMLElement>): void => {
+  const { removeChild, insertBefore } = Node.prototype
+  const inPlaceOf = <Child extends Node>(parent: Node, child: Child): Node => {
+    const element = child.parentNode === parent ? undefined : replacements.get(child)
+    return element?.parentNode === parent ? element : child
+  }
+  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    removeChild.call(this, inPlaceOf(this, child))
+    return child
+  }
+  Node.prototype.insertBefore = function <Child extends Node>(this: Node, child: Child, next: Node | null): Child {
+    return insertBefore.call(this, child, next && inPlaceOf(this, next)) as Child
+  }
+}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+/** The writes that a page requests. */
+const writesOf = (page: Page): readonly string[] => {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return writes
+}
+
+const loadedLater = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/later-.*js/.test(name)))
+
+/** Both clicks of a worn mouse come within a frame. */
+describe('a form that is submitted by a double click', () => {
+  it('makes one token, whose secret it shows', async () => {
+    const page = await product.staff('/dashboard/api')
+    await page.getByRole('button', { name: 'New token' }).click()
+    await loadedLater(page)
+    await page.getByLabel('Name').fill('Website')
+    await page.getByLabel('Leads', { exact: true }).selectOption('read')
+    const writes = writesOf(page)
+    await page.getByRole('button', { name: 'Make token' }).dblclick()
+    await page.getByLabel('Token', { exact: true }).waitFor()
+    expect(writes).toEqual(['POST /api/tokens'])
+  })
+
+  it('saves settings without a conflict with itself', async () => {
+    const page = await product.staff('/dashboard/settings')
+    const brand = page.getByRole('form', { name: 'Your firm' })
+    await brand.getByLabel('Legal entity').fill('Quell LLC')
+    await loadedLater(page)
+    const writes = writesOf(page)
+    const answer = page.waitForResponse(/\/api\/settings$/)
+    await brand.getByRole('button', { name: 'Save' }).dblclick()
+    expect((await answer).status()).toBe(200)
+    expect(writes).toEqual(['PUT /api/settings'])
+  })
+})
+
+describe('a dialog that a key opens', () => {
+  it('takes the keys of the list away while its code loads', async () => {
+    for (const name of ['Mara', 'Nils']) {
+      await product.api.call(leads.create, { body: { name, email: `${name.toLowerCase()}@mail.example` } })
+    }
+    const page = await product.newStaff('/dashboard/leads')
+    await page.getByText('Nils').first().waitFor()
+    const release = Promise.withResolvers<void>()
+    await page.route(/new-lead.*\.js$|add-lead.*\.js$/, async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await page.keyboard.press('c')
+    // Of the list: x chooses its lead.
+    await page.keyboard.type('jx', { delay: 20 })
+    release.resolve()
+    await page.getByRole('dialog', { name: 'Add a lead' }).waitFor()
+    expect(await page.getByText('1 selected').count()).toBe(0)
+  })
+})
