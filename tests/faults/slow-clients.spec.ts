@@ -6,7 +6,7 @@ import { rawConnection } from '#tests/support/raw-http.ts'
 
 let atrium: TestAtrium
 beforeAll(async () => {
-  atrium = await startTestAtrium({}, { ...usualStartTimeouts, headMs: 1000, requestMs: 2000 })
+  atrium = await startTestAtrium({}, { ...usualStartTimeouts, headMs: 1000, bodyMs: 2000 })
 })
 afterAll(() => atrium.stop())
 
@@ -43,6 +43,18 @@ describe('a client that sends', () => {
     expect(await drip(`${head()}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n')).not.toMatch(/^HTTP\/1\.1 2/)
   })
 
+  it('its body on a slow line is answered, however long that takes', async () => {
+    const connection = await rawConnection(atrium.url)
+    const message = JSON.stringify({ name: 'Maya', email: 'maya@example.com', message: 'Hello' })
+    const length = 60_000
+    connection.write(`${head()}Connection: close\r\nContent-Length: ${length}\r\n\r\n${message}`)
+    for (let left = length - message.length; left > 0; left -= 2000) {
+      connection.write(' '.repeat(Math.min(left, 2000)))
+      await pause(150)
+    }
+    expect(await connection.answer).toMatch(/^HTTP\/1\.1 201 /)
+  })
+
   it('nothing more after its head does not hold up others', async () => {
     const silent = await Promise.all(Array.from({ length: 200 }, () => rawConnection(atrium.url)))
     for (const connection of silent) connection.write(`${head()}Content-Length: 10\r\n\r\n`)
@@ -53,6 +65,6 @@ describe('a client that sends', () => {
   it('slowly is no defect', () => expect(atrium.defects).toEqual([]))
 })
 
-it('usually a head has 10 seconds, and a whole request a minute', () => {
-  expect(usualStartTimeouts).toMatchObject({ headMs: 10_000, requestMs: 60_000 })
+it('usually a head has 10 seconds, a body that stands still a minute, and a whole request five', () => {
+  expect(usualStartTimeouts).toMatchObject({ headMs: 10_000, bodyMs: 60_000, requestMs: 300_000 })
 })

@@ -3,6 +3,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Problem } from '#contracts/problem.ts'
+import { disconnectSlowBodies } from './slow-bodies.ts'
 import { takeSocket } from './take-socket.ts'
 
 /** Answers malformed requests, such as an invalid Host, that never reach the app. */
@@ -34,6 +35,8 @@ export type HttpServer = { readonly port: number; readonly stop: () => Promise<v
 export type Timeouts = {
   /** For the head of a request. */
   readonly headMs: number
+  /** After which the body must arrive at a rate that is worth the wait. */
+  readonly bodyMs: number
   /** For the whole request. */
   readonly requestMs: number
   /** For requests in flight at shutdown. */
@@ -42,7 +45,14 @@ export type Timeouts = {
   readonly drainMs: number
 }
 
-export const usualTimeouts: Timeouts = { headMs: 10_000, requestMs: 60_000, graceMs: 10_000, drainMs: 500 }
+/** A file of 10 MiB takes 84 seconds on a line of 1 Mbit/s; the dashboard waits five minutes for one. */
+export const usualTimeouts: Timeouts = {
+  headMs: 10_000,
+  bodyMs: 60_000,
+  requestMs: 300_000,
+  graceMs: 10_000,
+  drainMs: 500,
+}
 
 /** `setting`: the one that the port comes from, where it is not PORT. */
 type Place = { readonly HOST: string; readonly PORT: number; readonly setting?: string }
@@ -59,6 +69,7 @@ export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts):
     getRequestListener(answering(fetch, sockets.add), { errorHandler: unreadableRequest, hostname: noHost }),
   )
   server.on('connection', sockets.add)
+  disconnectSlowBodies(server, timeouts.bodyMs)
   await listening(server, place)
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : place.PORT
