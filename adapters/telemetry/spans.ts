@@ -54,8 +54,11 @@ export const startSpans = async (endpoint: string, name: string, log: (message: 
     span,
     kinds: api.SpanKind,
     /** Flushes pending spans, as far as the collector takes them in time: the process is about to end. */
-    close: (): Promise<void> =>
-      Promise.race([sdk.shutdown().catch(() => undefined), pause(flushMs, undefined, { ref: false })]),
+    close: async (): Promise<void> => {
+      await Promise.race([sdk.shutdown().catch(() => undefined), pause(flushMs, undefined, { ref: false })])
+      // The provider is the process's own: the next one would not replace it.
+      api.trace.disable()
+    },
     noticeSpan: (title: string, { correlationId, type, stream }: Announced, times: Times, kind: SpanKind) => {
       if (correlationId !== undefined)
         span(`${title} ${type}`, { correlationId }, times, kind, { 'atrium.stream': stream })

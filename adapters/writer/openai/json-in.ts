@@ -68,7 +68,7 @@ const comments = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/
 const textsAndComments = new RegExp(`${texts.source}|${comments.source}`, 'g')
 const textsAndCommas = new RegExp(`${texts.source}|${needlessCommas.source}`, 'g')
 
-const singleQuoted = /'((?:[^'\\]|\\[\s\S])*)'/
+const singleQuoted = /'((?:[^'\\]|\\[\s\S])*)(?:'|\\?$)/
 const bareWords = /\b(?:None|True|False)\b|(?<=[{,]\s{0,99})[A-Za-z_]\w{0,60}(?=\s{0,9}:)/
 const textsAndPython = new RegExp(`${texts.source}|${singleQuoted.source}|${bareWords.source}`, 'g')
 const words: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false' }
