@@ -57,7 +57,9 @@ it('a release that shows everything as today, and new fields beside it, ends wit
   const before = await state()
   const path = newerRelease('same', (release) => {
     addMigration(release)
-    edit(join(release, 'apps/cli/replay.ts'), (text) => text.replace('(pastState.state,', '({ ...pastState.state, newer: 1 },'))
+    edit(join(release, 'apps/cli/replay.ts'), (text) =>
+      text.replace('(pastState.state,', '({ ...pastState.state, newer: 1 },'),
+    )
   })
   const { code, stdout, stderr } = await call(['rehearse', path])
   expect([code, stderr]).toEqual([0, ''])
