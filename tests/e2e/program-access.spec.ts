@@ -33,6 +33,8 @@ describe('the API screen', () => {
     const question = page.getByRole('alertdialog')
     await question.getByText('It is shown this once, and was not copied.').waitFor()
     await question.getByRole('button', { name: 'Stay' }).click()
+    // While it closes, it is the layer that takes the next Escape.
+    await question.waitFor({ state: 'detached' })
     await page.context().grantPermissions(['clipboard-write'])
     await dialog.getByRole('button', { name: 'Copy' }).click()
     await dialog.locator('[data-shown-once]').waitFor({ state: 'detached' })
