@@ -11,3 +11,12 @@ export const places = [
   ['/dashboard/system', 'System'],
   ['/dashboard/audit', 'Audit'],
 ] as const
+
+/** The screens that have a key, after `g`. */
+export const goPlaces = [
+  { key: 'l', label: 'Go to Leads', to: '/dashboard/leads' },
+  { key: 'w', label: 'Go to Workflows', to: '/dashboard' },
+  { key: 'd', label: 'Go to Documents', to: '/dashboard/documents' },
+  { key: 'r', label: 'Go to Runs', to: '/dashboard/runs' },
+  { key: 'a', label: 'Go to Audit', to: '/dashboard/audit' },
+] as const

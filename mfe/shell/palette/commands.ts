@@ -1,6 +1,6 @@
 import type { IconName } from '@atrium/kit'
 import type { NavItem } from '#contracts/mfe/outline.ts'
-import { places } from '../model/places.ts'
+import { goPlaces, places } from '../model/places.ts'
 
 export type Command = {
   readonly id: string
@@ -12,13 +12,7 @@ export type Command = {
   readonly state?: object
 }
 
-const keysOf: Readonly<Record<string, string>> = {
-  '/dashboard/leads': 'g l',
-  '/dashboard': 'g w',
-  '/dashboard/documents': 'g d',
-  '/dashboard/runs': 'g r',
-  '/dashboard/audit': 'g a',
-}
+const keys = new Map<string, string>(goPlaces.map(({ key, to }) => [to, `g ${key}`]))
 
 const icons: Readonly<Record<string, IconName>> = {
   '/dashboard/team': 'leads',
@@ -30,7 +24,7 @@ const icons: Readonly<Record<string, IconName>> = {
 const screen = (to: string, title: string, icon: IconName = icons[to] ?? 'settings'): Command => ({
   id: `screen${to.replaceAll(/\W/g, '-')}`,
   title,
-  detail: keysOf[to] ?? '',
+  detail: keys.get(to) ?? '',
   icon,
   to,
 })

@@ -2,6 +2,7 @@ import { Icon, keyOf, lazyComponent, ShortcutsDialog, useGoKeys } from '@atrium/
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
+import { goPlaces } from '../model/places.ts'
 import styles from './command-palette.module.css'
 
 const CommandPalette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette)
@@ -69,11 +70,3 @@ export const PaletteButton = () => (
     <kbd>{/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
   </button>
 )
-
-const goPlaces = [
-  { key: 'l', label: 'Go to Leads', to: '/dashboard/leads' },
-  { key: 'w', label: 'Go to Workflows', to: '/dashboard' },
-  { key: 'd', label: 'Go to Documents', to: '/dashboard/documents' },
-  { key: 'r', label: 'Go to Runs', to: '/dashboard/runs' },
-  { key: 'a', label: 'Go to Audit', to: '/dashboard/audit' },
-] as const
