@@ -33,8 +33,8 @@ export const postgresNoteSearch =
     for (const [index, row] of rows.entries()) {
       if (matches.size === limit) break
       if (index % perTurn === perTurn - 1) await turn()
-      const note = noteOf(row, master)
-      if (!matches.has(row[0]) && searchedText(note.text).includes(query)) matches.set(row[0], note)
+      const note = matches.has(row[0]) ? null : matchIn(noteOf(row, master), query)
+      if (note !== null) matches.set(row[0], note)
     }
     return { notes: [...matches.values()], isCut: matches.size === limit || rows[0]?.[2] === true }
   }
@@ -57,5 +57,13 @@ const newestNotes = `
 const noteOf = ([stream, leadName, , ...columns]: Row, master: MasterKey): NoteMatch => {
   const { type, data } = recordedEvent(stream, columns, keyOf(stream, columns, master)) as LeadEvent
   if (type !== 'LeadNoteAdded') throw new Error('the query finds notes')
-  return { leadId: idOf(stream), leadName, kind: data.kind, text: withoutLinkTokens(data.text) }
+  return { leadId: idOf(stream), leadName, kind: data.kind, text: data.text }
+}
+
+/** The note without the tokens of links if its text still matches then; null otherwise. */
+const matchIn = (note: NoteMatch, query: string): NoteMatch | null => {
+  const has = (text: string) => searchedText(text).includes(query)
+  if (!has(note.text)) return null
+  const text = withoutLinkTokens(note.text)
+  return has(text) ? { ...note, text } : null
 }
