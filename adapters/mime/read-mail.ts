@@ -67,13 +67,15 @@ const textIn = async (mail: Email, source: Uint8Array): Promise<string> => {
 /** The text that only the `winmail.dat` of a mail has. */
 const packedText = ({ attachments }: Email): Texts => {
   const packed = attachments.find(isPacked)
-  return packed === undefined || typeof packed.content === 'string'
-    ? {}
-    : tnefText(Buffer.from(new Uint8Array(packed.content)))
+  return packed === undefined ? {} : tnefText(bytesOf(packed))
 }
 
 const isPacked = ({ mimeType, filename }: Part): boolean =>
   /^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '')
+
+/** None of a part that is text. */
+const bytesOf = ({ content }: Part): Buffer =>
+  typeof content === 'string' ? Buffer.alloc(0) : Buffer.from(new Uint8Array(content))
 
 /** What says of which kind a mail is. */
 const telling = new Set([
@@ -115,8 +117,7 @@ type Part = Pick<Attachment, 'filename' | 'mimeType' | 'content'>
 /** The files in a `winmail.dat`; the part itself where it holds none, unless it is the text once more. */
 const unpackFiles = (part: Part): readonly Part[] => {
   if (part.filename === null && otherText.test(part.mimeType)) return []
-  const files =
-    isPacked(part) && typeof part.content !== 'string' ? tnefFiles(Buffer.from(new Uint8Array(part.content))) : []
+  const files = isPacked(part) ? tnefFiles(bytesOf(part)) : []
   if (files.length === 0) return [part]
   return files.map(({ name, content }) => ({ filename: name, mimeType: 'application/octet-stream', content }))
 }

@@ -53,9 +53,9 @@ const attendeesOf = (payload: CalComPayload, bookedBy: string): readonly Attende
   const booker = attendees.find(({ email }) => emailKey(email) === emailKey(bookedBy)) ?? first
   return attendees.map((attendee) => {
     const { email, name, phoneNumber } = attendee
-    const given = phoneNumber || phoneOfAddress(email)
-    if (attendee !== booker) return { email, name, phone: given, notes: '', seat: null, isBooker: false }
-    const phone = given || cutTo(50, phoneIn(payload))
+    const ownPhone = phoneNumber || phoneOfAddress(email)
+    if (attendee !== booker) return { email, name, phone: ownPhone, notes: '', seat: null, isBooker: false }
+    const phone = ownPhone || cutTo(50, phoneIn(payload))
     const notes = cutTo(2000, notesIn(payload))
     return { email, name, phone, notes, seat, isBooker: true }
   })

@@ -37,7 +37,7 @@ const send = async (ai: Ai, question: Question, signal: AbortSignal): Promise<An
   try {
     const request = { model: await model(signal), messages: [...question.messages], ...formatOf(question) }
     if (question.onText !== undefined) return await askStreaming(client, request, question.onText, signal)
-    // Some servers stream unless they are told not to.
+    // Some servers stream by default.
     const answered = await client.chat.completions.create({ ...request, stream: false }, { signal })
     return wholeAnswer(answered, request.model, question.form !== undefined)
   } catch (error) {

@@ -63,8 +63,8 @@ type Ended = { readonly model: string; readonly usage: Usage | null; readonly en
 /** What was said, as an answer; what has no text is a failure that names the cause. */
 export const answerOf = ({ text, refusal, reasons }: Content, { model, usage, end }: Ended): Answer => {
   if (refusal !== '') return refusalOf(refusal)
-  if (isBrokenOff(end)) return brokenOff
   const cutOff = cutOffBy(end)
+  if (cutOff === null && isBrokenOff(end)) return brokenOff
   const answer = withoutReasoning(text)
   if (answer === '' && cutOff === 'filter') return refusalOf('its content filter stopped the answer.')
   if (answer === '' && cutOff === null && (reasons || text.trim() !== ''))
@@ -87,7 +87,6 @@ const cutOffBy = (end: unknown): CutOff | null => {
 
 /** As DeepSeek, vLLM, Zhipu and gateways say it: nothing but the request itself may be tried again. */
 const isBrokenOff = (end: unknown): boolean =>
-  cutOffBy(end) === null &&
   /^(?:insufficient_|abort|cancel|user_cancel|interrupt|fail|repetition|time_?out|pause_turn|[a-z]*_?error)/i.test(
     String(end),
   )

@@ -16,9 +16,8 @@ const id = z.string().trim().min(1, 'The id of the booking').max(500, 'At most 5
 /** What is not needed to know the booking, in whatever form: it must not lose the booking. */
 const cut = (maxLength: number) => cutToLength(maxLength).catch('')
 const otherId = id.nullish().catch(null)
-const sentAt = moment.nullish().catch(null)
 /** The end of a booking needs no readable time: it must not leave a meeting that takes place no more. */
-const startOrNull = moment.nullish().catch(null)
+const optionalMoment = moment.nullish().catch(null)
 
 const fullName = (first: string | null | undefined, last: string | null | undefined): string =>
   `${first ?? ''} ${last ?? ''}`.trim()
@@ -99,12 +98,12 @@ export const calComBooking = z
       'BOOKING_CANCELLED',
       'BOOKING_REJECTED',
     ]),
-    createdAt: sentAt,
+    createdAt: optionalMoment,
     payload: z
       .object({
         uid: id,
         title: cut(200),
-        startTime: startOrNull,
+        startTime: optionalMoment,
         attendees,
         responses: responses.nullish().catch(null),
         userFieldsResponses: formAnswers,
@@ -140,7 +139,7 @@ const choices = z.preprocess((value) => (Array.isArray(value) ? value.join(', ')
 export const calendlyBooking = z
   .object({
     event: z.enum(['invitee.created', 'invitee.canceled']),
-    created_at: sentAt,
+    created_at: optionalMoment,
     payload: z
       .object({
         uri: id,
@@ -161,7 +160,7 @@ export const calendlyBooking = z
           .catch(null),
         scheduled_event: z.object({
           name: cut(200),
-          start_time: startOrNull,
+          start_time: optionalMoment,
           location: calledNumber,
           event_guests: z
             .array(z.object({ email: contactEmail }).nullable().catch(null))
