@@ -45,8 +45,8 @@ const inProposal = () =>
 
 it('the patterns of the published contract are read by Python, and by JavaScript without the flag u', async () => {
   const contract = await textOf('/api/openapi.json')
-  const found = [...contract.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text = '']) => JSON.parse(text))
-  const patterns: readonly string[] = [...new Set<string>(found)]
+  const texts = [...contract.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text = '']) => JSON.parse(text))
+  const patterns: readonly string[] = [...new Set<string>(texts)]
   expect(patterns.length).toBeGreaterThan(10)
   const compiling = 'import json, re, sys; [re.compile(pattern) for pattern in json.load(sys.stdin)]'
   const { stderr } = await run('python3', ['-X', 'utf8', '-c', compiling], JSON.stringify(patterns))
