@@ -48,7 +48,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^playwright$/, /^apps\/launch\//, tests],
   [/^playwright-core$/, /^adapters\/pdf\//],
   [
-    /^(?:vitest|testcontainers|@seriousme\/openapi-schema-validator|@redocly\/openapi-core|@axe-core\/.+|oxc-parser|recheck|unpdf|parse5|fast-check|yaml)(?:\/|$)/,
+    /^(?:vitest|testcontainers|@seriousme\/openapi-schema-validator|@redocly\/openapi-core|axe-core|oxc-parser|recheck|unpdf|parse5|fast-check|yaml)(?:\/|$)/,
     tests,
   ],
   [/^@tiptap\//, /^mfe\/documents\/components\/rich\//, tests],

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '#tests/support/api-client.ts'
@@ -8,6 +7,7 @@ import { post } from '#tests/support/post.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
 import { toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
+import { violationsOn } from './support/violations.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -57,8 +57,7 @@ describe('a subscriber without a name', () => {
     expect((await post(apiClient(product.url).send, '/api/newsletter', { email })).status).toBe(201)
     const page = await product.staff(`/dashboard/leads?search=${email}`)
     await page.getByRole('link', { name: email }).first().waitFor()
-    const { violations } = await new AxeBuilder({ page }).withRules(['link-name']).analyze()
-    expect(violations).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await page.getByText('Quick', { exact: false }).first().click()
     await page.getByRole('link', { name: email, exact: true }).first().click()
     await page.getByRole('dialog').getByRole('heading', { name: email }).waitFor()
