@@ -1,3 +1,4 @@
+import { decodedOnce } from './decoded-once.ts'
 import { textOf, validTextOf } from './decoders.ts'
 import { plausibleEncodings } from './encodings.ts'
 
@@ -20,11 +21,12 @@ export const decodeText = (content: Uint8Array, label: string | null = null, loc
   if (zip.every((byte, index) => content[index] === byte))
     return fault('This is a workbook, not CSV. Save it as CSV and import that.')
   const wide = wideEncodingOf(content)
-  const encoding = label ?? wide
-  if (encoding !== null) return decodeAs(content, encoding)
+  if (label !== null) return decodeAs(content, label)
+  if (wide !== null) return withTextOnce(decodeAs(content, wide))
   if (content.subarray(0, looked).includes(0)) return noText
   if (isJapaneseMail.test(asLatin(content.subarray(0, maxEvidence)))) return decodeAs(content, 'iso-2022-jp')
-  if (isUtf8(content)) return isSevenBitChinese(content) ? fault(sevenBitChinese) : decodeAs(content, 'utf-8')
+  if (isUtf8(content))
+    return isSevenBitChinese(content) ? fault(sevenBitChinese) : withTextOnce(decodeAs(content, 'utf-8'))
   const evidence = linesBeyondAscii(content)
   const { encodings, isFitting } = plausibleEncodings(evidence, locale)
   const [only, ...others] = encodings
@@ -55,6 +57,9 @@ const decodeAs = (content: Uint8Array, encoding: string): Decoded => {
   const broken = text.includes('\ufffd') && validTextOf(content, encoding) === null
   return { readable: true, text, encoding, broken }
 }
+
+const withTextOnce = (decoded: Decoded): Decoded =>
+  decoded.readable ? { ...decoded, text: decodedOnce(decoded.text) } : decoded
 
 const fault = (sentence: string): Decoded => ({ readable: false, fault: sentence, encodings: [] })
 const noText = fault('This is no text file. Save it as CSV and import that.')

@@ -11,7 +11,7 @@ import { foreignHeading, notationEvidence, notationsOf } from './notations.ts'
 import { type Row, records, withDoubledQuotes } from './records.ts'
 import { withoutRowQuotes, withoutSpacedQuotes } from './row-quotes.ts'
 import { samplesOf } from './samples.ts'
-import { faultInShape, firstRows, headingRowIn, separatorOf } from './shape.ts'
+import { faultInShape, firstRows, headingRowIn, otherFormOf, separatorOf } from './shape.ts'
 import { plainText } from './spreadsheet-text.ts'
 
 /** The installation's country, and what staff chose. */
@@ -52,7 +52,7 @@ export const readLeadFile = async (
   if (headings.length === 0) return unreadable('The file is empty.', null, shape)
   if (!fields.includes('email'))
     // A first row without headings may be personal data.
-    return unreadable('No column is headed Email. The first line has to name the columns.', null, {
+    return unreadable(otherFormOf(text) ?? noEmail, null, {
       ...shape,
       columns: columns.filter(({ field }) => field !== null),
     })
@@ -81,6 +81,7 @@ export const readLeadFile = async (
   return { readable: true, shape: { ...shape, samples: await samplesOf(leads(), fields, country) }, rows: leads }
 }
 
+const noEmail = 'No column is headed Email. The first line has to name the columns.'
 const offeredRows = 5
 
 /** The first rows as each encoding reads them; none where none has to be chosen. */

@@ -75,6 +75,22 @@ export const faultInShape = async (text: string, separator: string): Promise<Sha
   return place.quoted ? { fault: 'A quote (") is opened here and never closed.', line: place.quotedSince } : null
 }
 
+/** What a file without headings is instead of CSV, as a sentence with the remedy; null if it may be CSV. */
+export const otherFormOf = (text: string): string | null => {
+  const beginning = text.slice(0, 1000).trimStart()
+  const [, form] = otherForms.find(([start]) => start.test(beginning)) ?? []
+  return form === undefined ? null : `This is ${form}, not CSV. Save it as CSV and import that.`
+}
+
+const otherForms = [
+  [/^BEGIN:VCARD/i, 'an address book (vCard)'],
+  [/^<(?:!doctype html|html|head|meta|table|div)\b/i, 'a web page, as some programs write for spreadsheets'],
+  [/^<\?xml|^<\w+ xmlns/i, 'XML'],
+  [/^%PDF-/, 'a PDF'],
+  [/^\{\\rtf/, 'a text document (RTF)'],
+  [/^(?:\[\s*)?\{\s*"/, 'JSON'],
+] as const
+
 const tooWide = (line: number) => ({ fault: `There are more than ${maxColumns} columns.`, line })
 const tooLong = (line: number) => ({ fault: `This row is longer than ${maxRowLength} letters.`, line })
 

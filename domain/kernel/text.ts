@@ -14,14 +14,32 @@ export const visibleText = (text: string): string => (isBlank(text) ? '' : text.
 export const comparedText = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss')
 
-/** The form in which texts are searched: as compared, without accents. `searched_form` of the database is the same. */
+/**
+ * The form in which texts are searched: as compared, without accents, vowel points and what is invisible, and with one kind
+ * of apostrophes and of hyphens. `searched_form` of the database is the same.
+ */
 export const searchedText = (text: string): string =>
-  comparedText(text)
+  comparedText(text.replaceAll('´', "'"))
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(unsearched, '')
     .replace(/[øłđıæœ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[`’‘‛ʼʻ′]/g, "'")
+    .replace(/[‐–—−]/g, '-')
 
+const unsearched =
+  /[\u0300-\u036f\u0591-\u05bd\u0640\u064b-\u065f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe' }
+
+/**
+ * The words of a search, without signs that separate or enclose names elsewhere: a match contains each, in any order.
+ * Signs alone are a word. `sought_words` of the database is the same.
+ */
+export const searchWords = (text: string): readonly string[] => {
+  const words = text.split(/\s+/).flatMap((part) => withoutBrackets.exec(part)?.[0] ?? [])
+  return words.length === 0 ? [text] : [...new Set(words)]
+}
+
+const withoutBrackets = /[^,;"()<>[\]](?:.*[^,;"()<>[\]])?/su
 
 /** Marks, joiners, variation selectors, skin tones, tags and low surrogates. */
 const continuation = /^(?:\p{M}|\u200d|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|[\udc00-\udfff])/u

@@ -79,7 +79,10 @@ type CalComPayload = z.output<typeof calComBooking>['payload']
 
 const cutTo = (length: number, text = ''): string => cutText(text, length)
 
-/** Null for the end of a booking that another one replaces: the message of that one moves it. */
+/**
+ * Null for the end of a booking that another one replaces: the message of that one moves it. An end may come without the
+ * address or the event: it is that of the invitee and all guests.
+ */
 const calendlyNews = (
   { event, created_at, payload }: z.output<typeof calendlyBooking>,
   now: Instant,
@@ -88,19 +91,22 @@ const calendlyNews = (
   if (event === 'invitee.canceled' && payload.rescheduled) return null
   const is = event === 'invitee.canceled' ? 'ended' : 'booked'
   const answers = (payload.questions_and_answers ?? []).filter(({ answer }) => answer !== '').map(writeAnswer)
-  const { name: title, start_time, event_guests: guests, location } = scheduled_event
-  const phone = text_reminder_number || location
+  const phone = text_reminder_number || (scheduled_event?.location ?? '')
   const sentAt = created_at ?? usualTime(is, now)
-  const invitee = { email, name, phone, notes: cutTo(2000, answers.join('\n\n')), seat: null, isBooker: true }
+  const notes = cutTo(2000, answers.join('\n\n'))
   const guest = { name: '', phone: '', notes: '', seat: null, isBooker: false }
+  const attendees = (address: string, guests: readonly { readonly email: string }[]) => [
+    { email: address, name, phone, notes, seat: null, isBooker: true },
+    ...guests.map(({ email }) => ({ ...guest, email })),
+  ]
   return {
     is,
     booking,
-    title,
-    startsAt: start_time ?? sentAt,
+    title: scheduled_event?.name ?? '',
+    startsAt: scheduled_event?.start_time ?? sentAt,
     sentAt,
     replaces: old_invitee ?? null,
     reason: cancellation?.reason ?? '',
-    attendees: [invitee, ...guests.map(({ email }) => ({ ...guest, email }))],
+    attendees: email == null || scheduled_event == null ? [] : attendees(email, scheduled_event.event_guests),
   }
 }

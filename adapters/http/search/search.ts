@@ -4,6 +4,7 @@ import { cutText } from '#contracts/cut-text.ts'
 import { nounAfter } from '#contracts/formats.ts'
 import { documentAddress, leadAddress, runAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { search as contract, type SearchResult } from '#contracts/search/http.ts'
+import { searchedText, searchWords } from '#domain/kernel/text.ts'
 import { nameOfLead } from '#domain/lead/model/index.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { NoteMatch, NoteSearch } from '#domain/lead/ports/note-search.ts'
@@ -80,7 +81,7 @@ const around = 40
 
 /** The lead of the note, with the place in its text. */
 const noteResult = ({ leadId, leadName, kind, text }: NoteMatch, q: string): SearchResult => {
-  const start = Math.max(0, text.toLowerCase().indexOf(q.toLowerCase()) - around)
+  const start = Math.max(0, placeIn(text, q) - around)
   const line = text
     .slice(start)
     .replace(/^[\udc00-\udfff]/, '')
@@ -93,6 +94,19 @@ const noteResult = ({ leadId, leadName, kind, text }: NoteMatch, q: string): Sea
     detail: `${noteNames[kind]}: ${start === 0 ? '' : '…'}${short}${short === line ? '' : '…'}`,
     href: leadAddress(leadId),
   }
+}
+
+/** Where the first word of the search stands in the text, whose searched form has another length. */
+const placeIn = (text: string, q: string): number => {
+  const [word = ''] = searchWords(searchedText(q))
+  const place = searchedText(text).indexOf(word)
+  let [start, passed] = [0, 0]
+  for (const letter of text) {
+    if (passed >= place) break
+    passed += searchedText(letter).length
+    start += letter.length
+  }
+  return start
 }
 
 const documentNames = { overview: 'Engagement Overview', proposal: 'Proposal' } as const

@@ -1,11 +1,10 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { containsPattern } from '#adapters/postgres/connection/contains-text.ts'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import { storedEvents } from '#contracts/events.ts'
 import { securityEventTypes } from '#contracts/security/types.ts'
 import type { AuditFeed, FeedEvent } from '#domain/audit/ports/audit-feed.ts'
-import { searchedText } from '#domain/kernel/text.ts'
+import { searchedText, searchWords } from '#domain/kernel/text.ts'
 
 /** A text that matches more leads than this is searched for in their columns instead of the index. */
 const defaultMaxPeople = 3000
@@ -30,8 +29,7 @@ export const postgresAuditFeed = ({ pool }: Postgres, maxPeople = defaultMaxPeop
       const people = text === null ? [] : await peopleWith(text)
       const [types, whats] =
         text === null ? [[], []] : [withWords(storedEvents.keys(), text), withWords(securityEventTypes, text)]
-      const pattern = text === null ? null : containsPattern(searchedText(text))
-      const searched = [text, pattern, types, limit, whats]
+      const searched = [text, types, limit, whats]
       const values = [kind === null ? null : `${kind}-`, actor, from, to, before, ...searched]
       return people === null ? read(manyMatches, values) : read(fewMatches, [...values, people])
     },
@@ -41,7 +39,7 @@ export const postgresAuditFeed = ({ pool }: Postgres, maxPeople = defaultMaxPeop
 
 /** The types whose names contain all of these words. */
 const withWords = (types: Iterable<string>, text: string): readonly string[] => {
-  const words = searchedText(text).split(/\s+/)
+  const words = searchWords(searchedText(text))
   return [...types].filter((type) => words.every((word) => type.toLowerCase().includes(word)))
 }
 
@@ -72,10 +70,10 @@ const matching = (people: string): string =>
        and ($4::timestamptz is null or e.at < $4)
        and ($5::bigint is null or e.position < $5)
        and ($6::text is null
-            or e.type = any ($8::text[])
-            or (e.type = 'SecurityEventRecorded' and e.data->>'what' = any ($10::text[]))
+            or e.type = any ($7::text[])
+            or (e.type = 'SecurityEventRecorded' and e.data->>'what' = any ($9::text[]))
             or lower($6) in (e.id::text, e.correlation_id, e.causation_id, e.actor, substr(e.stream, strpos(e.stream, '-') + 1))
-            or e.actor in (select id::text from users where searched_form(email) like $7)
+            or e.actor in (select id::text from users where searched_form(email) like all (containing_words($6)))
             or e.stream in (
               with people as (
                 select id from leads where ${people}),
@@ -83,13 +81,13 @@ const matching = (people: string): string =>
               select 'lead-' || id from people
               union all select 'run-' || id from theirs
               union all select 'share-' || id from shares where run_id in (select id from theirs)
-              union all select 'workflow-' || id from workflows where searched_form(name) like $7
-              union all select 'share-' || id from shares where searched_form(name) like $7 or run_id::text = lower($6)
-              union all select 'staff-' || id from staff where searched_form(name) like $7 or searched_form(email) like $7))
-     order by e.position desc limit $9`)
+              union all select 'workflow-' || id from workflows where searched_form(name) like all (containing_words($6))
+              union all select 'share-' || id from shares where searched_form(name) like all (containing_words($6)) or run_id::text = lower($6)
+              union all select 'staff-' || id from staff where searched_form(concat_ws(E'\\n', name, email)) like all (containing_words($6))))
+     order by e.position desc limit $8`)
 
-const fewMatches = matching('id = any ($11::uuid[])')
-const manyMatches = matching("searched_form(concat_ws(E'\\n', name, email, company)) like $7")
+const fewMatches = matching('id = any ($10::uuid[])')
+const manyMatches = matching("searched_form(concat_ws(E'\\n', name, email, company)) like all (containing_words($6))")
 
 /** The events of the runs attached to the lead at the moment, of their shares, and of what agents proposed for it. */
 const ofLead = selectNamed(`

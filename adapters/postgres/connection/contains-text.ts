@@ -8,4 +8,4 @@ export const containsText = (texts: readonly string[], columns: readonly SQLQuer
 }
 
 /** The pattern of `like` for texts that contain this one. */
-export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -48,7 +48,7 @@ const matchesAmong = (ids: string, filter: LeadFilter) =>
   sql`from leads l where id = any (${ids}::uuid[]) and ${equals(filter)}`
 
 const manyMatches = (search: string, filter: LeadFilter) =>
-  sql`from leads l join lead_search s using (id) where (s.text like containing(${search}) or l.id = any (${notedIn(filter)})) and ${equals(filter)}`
+  sql`from leads l join lead_search s using (id) where (s.text like all (containing_words(${search})) or l.id = any (${notedIn(filter)})) and ${equals(filter)}`
 
 const firstMatches = (search: string, filter: LeadFilter) =>
   sql`from leads_found(${search}, ${maxCounted + 1}) as found (id) join leads l using (id) where ${equals(filter)}`

@@ -59,7 +59,7 @@ const pastMatches = (moment: Instant, filter: LeadFilter & Pick<LeadOrder, 'sort
   const matching =
     sought === ''
       ? sql`true`
-      : sql`(searched_form(concat_ws(E'\n', l.name, l.email, l.company)) like containing(${sought}) or l.id = any (${[...(filter.noted ?? [])]}::uuid[]))`
+      : sql`(searched_form(concat_ws(E'\n', l.name, l.email, l.company)) like all (containing_words(${sought})) or l.id = any (${[...(filter.noted ?? [])]}::uuid[]))`
   return sql`from ${leadsAt(moment, filter)} and ${equals(filter, moment)} and ${matching}`
 }
 

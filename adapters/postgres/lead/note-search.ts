@@ -9,7 +9,7 @@ import {
 } from '#adapters/postgres/log/recorded-event.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { idOf, type StreamName } from '#domain/kernel/stream-name.ts'
-import { searchedText } from '#domain/kernel/text.ts'
+import { searchedText, searchWords } from '#domain/kernel/text.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { NoteMatch, NoteSearch } from '#domain/lead/ports/note-search.ts'
 import { withoutLinkTokens } from '#domain/share/model/index.ts'
@@ -26,14 +26,14 @@ type Row = [stream: StreamName, leadName: string, isCut: boolean, ...columns: Ev
 export const postgresNoteSearch =
   ({ pool }: Postgres, master: MasterKey): NoteSearch =>
   async (text, { limit, moment = null }) => {
-    const query = searchedText(text)
+    const words = searchWords(searchedText(text))
     const values = [newest, maxBytes, moment]
     const { rows } = await reaching(pool.query<Row>({ text: newestNotes, values, rowMode: 'array' }))
     const matches = new Map<StreamName, NoteMatch>()
     for (const [index, row] of rows.entries()) {
       if (matches.size === limit) break
       if (index % perTurn === perTurn - 1) await turn()
-      const note = matches.has(row[0]) ? null : matchIn(noteOf(row, master), query)
+      const note = matches.has(row[0]) ? null : matchIn(noteOf(row, master), words)
       if (note !== null) matches.set(row[0], note)
     }
     return { notes: [...matches.values()], isCut: matches.size === limit || rows[0]?.[2] === true }
@@ -61,8 +61,11 @@ const noteOf = ([stream, leadName, , ...columns]: Row, master: MasterKey): NoteM
 }
 
 /** The note without the tokens of links if its text still matches then; null otherwise. */
-const matchIn = (note: NoteMatch, query: string): NoteMatch | null => {
-  const has = (text: string) => searchedText(text).includes(query)
+const matchIn = (note: NoteMatch, words: readonly string[]): NoteMatch | null => {
+  const has = (text: string) => {
+    const form = searchedText(text)
+    return words.every((word) => form.includes(word))
+  }
   if (!has(note.text)) return null
   const text = withoutLinkTokens(note.text)
   return has(text) ? { ...note, text } : null

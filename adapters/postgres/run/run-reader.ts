@@ -3,6 +3,7 @@ import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import { emailForms } from '#contracts/email-address.ts'
+import { searchWords } from '#domain/kernel/text.ts'
 import type { CompletedRun, ListedRun, RunPoint, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
 import { outputsEvents } from '#domain/run/views/run-versions.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
@@ -123,13 +124,22 @@ const matches = ({
     ...(search.trim() === ''
       ? []
       : [
-          containsText(
-            emailForms(search.trim()),
+          containsWords(
+            search.trim(),
             completedBy === undefined ? [sql`inputs`, sql`outputs`, sql`error_message`] : [sql`inputs`],
           ),
         ]),
   ]
   return sql.join(conditions, ' AND ')
+}
+
+/** Whether the columns contain each word of the text, or of another form of the address that it is. */
+const containsWords = (text: string, columns: readonly SQLQuery[]): SQLQuery => {
+  const forms = emailForms(text).map((form) => {
+    const words = searchWords(form).map((word) => containsText([word], columns))
+    return sql`(${sql.join(words, ' AND ')})`
+  })
+  return sql`(${sql.join(forms, ' OR ')})`
 }
 
 type TimedRow<Row> = Omit<Row, 'startedAt' | 'completedAt' | 'duration'> & {

@@ -17,7 +17,7 @@ export const postgresShareReader = ({ db }: Postgres): ShareReader => {
       select(sql`s.decision->>'state' = 'open' and s.decision->'reminders' is not null and s.revoked_at is null`),
     named: (text, limit) =>
       select(
-        sql`searched_form(s.name) like any (select containing(t) from unnest(${[...emailForms(text)]}::text[]) t)`,
+        sql`exists (select from unnest(${[...emailForms(text)]}::text[]) t where searched_form(s.name) like all (containing_words(t)))`,
         limit,
       ),
     readershipOf: async (runIds, now) => {

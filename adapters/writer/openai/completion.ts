@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cutText } from '#contracts/cut-text.ts'
 import { printable } from '../plain-text.ts'
-import { argumentsIn, message, reasonsIn, refusalIn, textIn } from './content.ts'
+import { argumentsIn, message, reasonsIn, refusalIn, textIn, withMessage } from './content.ts'
 import { brokenOff, type Failure, failedIn, failure, notACompletion } from './failure.ts'
 import { withoutReasoning } from './spoken.ts'
 import { type Usage, usage } from './usage.ts'
@@ -19,11 +19,16 @@ export type Answer =
 
 type CutOff = 'limit' | 'filter'
 
+const choice = z.preprocess(
+  withMessage('message'),
+  z.object({ message, finish_reason: z.unknown().optional(), error: z.unknown().optional() }),
+)
+
 /** The fields of a chat completion that we read; servers differ in the rest. */
 const completion = z.object({
   model: z.string().nullish(),
   usage,
-  choices: z.array(z.object({ message, finish_reason: z.unknown().optional(), error: z.unknown().optional() })).min(1),
+  choices: z.array(choice).min(1),
 })
 
 /**

@@ -8,6 +8,8 @@ const part = z.union([
     text: z.unknown().optional(),
     refusal: z.unknown().optional(),
     thinking: z.unknown().optional(),
+    /** Gemini's mark of a part that is none of the answer. */
+    thought: z.unknown().optional(),
   }),
 ])
 
@@ -38,6 +40,16 @@ export const message = z.looseObject({
   function_call: call.nullish().catch(null),
 })
 
+/** A choice with a text in place of a message, as in completions before chats, has the message; others are as they came. */
+export const withMessage =
+  (field: 'message' | 'delta') =>
+  (choice: unknown): unknown => {
+    if (typeof choice !== 'object' || choice === null || 'message' in choice || 'delta' in choice) return choice
+    return 'text' in choice && typeof choice.text === 'string'
+      ? { ...choice, [field]: { content: choice.text } }
+      : choice
+  }
+
 type Message = z.output<typeof message>
 
 type Part = z.output<typeof part>
@@ -49,7 +61,7 @@ export const textIn = (message: Message): string =>
   partsOf(message)
     .map((one) => {
       if (typeof one === 'string') return one
-      const isText = /^(?:output_)?text$/.test(one.type ?? 'text')
+      const isText = /^(?:output_)?text$/.test(one.type ?? 'text') && one.thought !== true
       return isText && typeof one.text === 'string' ? one.text : ''
     })
     .join('')
@@ -70,4 +82,4 @@ export const refusalIn = (message: Message): string =>
 /** Whether there is reasoning outside the text. */
 export const reasonsIn = (message: Message): boolean =>
   [message.reasoning, message.reasoning_content].some((one) => typeof one === 'string' && one.trim() !== '') ||
-  partsOf(message).some((one) => typeof one !== 'string' && one.type === 'thinking')
+  partsOf(message).some((one) => typeof one !== 'string' && (one.type === 'thinking' || one.thought === true))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message, reasonsIn, refusalIn, textIn } from './content.ts'
+import { message, reasonsIn, refusalIn, textIn, withMessage } from './content.ts'
 import { type Failure, failedIn, failure } from './failure.ts'
 import { type Usage, usage } from './usage.ts'
 
@@ -55,7 +55,7 @@ const choice = z
 const piece = z.object({
   model: z.string().nullish(),
   usage,
-  choices: z.array(choice),
+  choices: z.array(z.preprocess(withMessage('delta'), choice)),
   done: z.literal(true).optional(),
 })
 

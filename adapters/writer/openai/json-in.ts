@@ -3,11 +3,11 @@ const [maxCandidates, maxLength] = [200, 500_000]
 
 /**
  * The JSON objects in an answer, in their order: the whole text, or each that begins at a brace and ends with its own.
- * Commas before a closing bracket, comments, and line breaks and needless backslashes within texts, which models write, are
+ * Commas before a closing bracket, comments, curly quotes, and line breaks and needless backslashes within texts, which models write, are
  * mended.
  */
 export function* objectsIn(answer: string): Generator<object> {
-  const text = answer.slice(0, maxLength)
+  const text = withStraightQuotes(answer.slice(0, maxLength))
   const whole = parseObject(text)
   if (whole !== null) yield whole
   let start = text.indexOf('{', whole === null ? 0 : text.indexOf('{') + 1)
@@ -27,6 +27,10 @@ const objectAt = (text: string, start: number): object | null => {
   const last = endOf(text, start, '"\'')
   return last === -1 ? null : objectIn(mendJson(jsonOfPython(text.slice(start, last))))
 }
+
+/** With straight quotes around names and texts, where the object has curly ones. */
+const withStraightQuotes = (text: string): string =>
+  /\{\s{0,99}[“”„]/.test(text) ? text.replace(/(?<=[{[,:]\s{0,99})[“”„]|[“”](?=\s{0,99}[,:}\]])/g, '"') : text
 
 const pythonStart = /^\{\s{0,99}(?:'|[A-Za-z_]\w{0,60}\s{0,9}:)/
 

@@ -1,11 +1,23 @@
 /** How models mark their reasoning where the server leaves it in the text; those with bars are raw formats of templates. */
 const names = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reflection'].join('|')
+/** What opens and what closes it, in templates: Mistral's, Kimi's, Command A's, OpenThinker's, Apertus', Gemma 4's and MedGemma's. */
+const marks = [
+  ['\\[think\\]', '\\[/think\\]'],
+  ['◁think▷', '◁/think▷'],
+  ['<\\|START_THINKING\\|>', '<\\|END_THINKING\\|>'],
+  ['<\\|begin_of_thought\\|>', '<\\|end_of_thought\\|>'],
+  ['<\\|inner_prefix\\|>', '<\\|inner_suffix\\|>'],
+  ['<\\|channel>', '<channel\\|>'],
+  ['<unused94>', '<unused95>'],
+] as const
+/** Those of gpt-oss and Granite, whose end alone may stand in any text. */
+const pairedMarks = [
+  ...marks,
+  ['<\\|channel\\|>(?:analysis|commentary)[^<]*<\\|message\\|>', '<\\|end\\|>'],
+  ["^here(?: is|['’]s) my thought process:", "here(?: is|['’]s) my response:"],
+] as const
 const opening = new RegExp(
-  [
-    `<(?<tag>(?:[a-z]+:)?(?:${names}))(?:\\s[^<>]*)?>`,
-    ...['\\[think\\]', '◁think▷', '<\\|START_THINKING\\|>', '<\\|begin_of_thought\\|>'],
-    '<\\|channel\\|>(?:analysis|commentary)[^<]*<\\|message\\|>',
-  ].join('|'),
+  [`<(?<tag>(?:[a-z]+:)?(?:${names}))(?:\\s[^<>]*)?>`, ...pairedMarks.map(([open]) => open)].join('|'),
   'i',
 )
 const answerStart = [
@@ -13,30 +25,30 @@ const answerStart = [
   '<\\|channel\\|>final[^<]*(?:<\\|constrain\\|>[^<]*)?<\\|message\\|>',
 ].join('|')
 const closing = new RegExp(
-  [
-    `</(?:[a-z]+:)?(?:${names})>`,
-    ...['\\[/think\\]', '◁/think▷', '<\\|END_THINKING\\|>', '<\\|end_of_thought\\|>'],
-    answerStart,
-  ].join('|'),
+  [`</(?:[a-z]+:)?(?:${names})>`, ...marks.map(([, close]) => close), answerStart].join('|'),
   'gi',
 )
-const begins = new RegExp(`^\\s*(?:<\\|start\\|>assistant)?(?:${answerStart})\\s*`, 'i')
-/** What closes a mark that is no tag. */
-const closings: Readonly<Record<string, string>> = {
-  '[think]': '[/think]',
-  '◁think▷': '◁/think▷',
-  '<|start_thinking|>': '<|end_thinking|>',
-  '<|begin_of_thought|>': '<|end_of_thought|>',
-}
+/** A tag or a box around the whole answer, as Hunyuan, ERNIE and GLM write. */
+const wrapper = '<(?<wrap>(?:final_|revised_)?(?:answer|response|text|output|result))>|<\\|begin_of_box\\|>'
+const begins = new RegExp(`^\\s*(?:(?:<\\|start\\|>assistant)?(?:${answerStart})|${wrapper})\\s*`, 'i')
+const wrapped = new RegExp(`^(?:${wrapper})`, 'i')
 /** The sign by which a template ends a turn, where the server leaves it in the text. */
-const lastSign = /(?:<\|[a-z_]{1,30}\|>|<end_of_turn>|<\/s>)$/i
+const lastSign = /(?:<\|[a-z_]{1,30}\|>|<end_of_turn>|<turn\|>|<\/s>)$/i
 const longestSign = 40
 
 /** The text of an answer without reasoning: what a mark opens and closes, and all before one that none opens. */
 export const withoutReasoning = (content: string): string => {
   if (isJson(content)) return content.trim()
-  const answer = withoutLastSigns(afterLastClosing(withoutPairs(content)).trim())
+  const answer = withoutWrapper(withoutLastSigns(afterLastClosing(withoutPairs(content.trim())).trim()))
   return opening.exec(answer)?.index === 0 ? '' : answer
+}
+
+const withoutWrapper = (text: string): string => {
+  const { 0: start, groups } = wrapped.exec(text) ?? {}
+  if (start === undefined) return text
+  const end = groups?.wrap === undefined ? '' : `</${groups.wrap}>`
+  const isWhole = text.slice(text.length - end.length).toLowerCase() === end.toLowerCase()
+  return isWhole ? text.slice(start.length, text.length - end.length).trim() : text
 }
 
 const withoutLastSigns = (text: string): string => {
@@ -70,9 +82,9 @@ const withoutPairs = (text: string): string => {
 
 /** The place after the mark that closes this one; -1 if none does. */
 const endOf = (text: string, { 0: mark, index, groups }: RegExpExecArray): number => {
-  const close = groups?.tag === undefined ? (closings[mark.toLowerCase()] ?? '<|end|>') : `</${groups.tag}>`
-  const place = text.slice(index).search(new RegExp(close.replace(/[|[\]]/g, '\\$&'), 'i'))
-  return place === -1 ? -1 : index + place + close.length
+  const ofMark = pairedMarks.find(([open]) => new RegExp(`^(?:${open})$`, 'i').test(mark))
+  const close = new RegExp(ofMark?.[1] ?? `</${groups?.tag}>`, 'i').exec(text.slice(index))
+  return close === null ? -1 : index + close.index + close[0].length
 }
 
 const afterLastClosing = (text: string): string => {

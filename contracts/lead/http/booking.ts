@@ -19,8 +19,7 @@ const otherId = id.nullish().catch(null)
 /** The end of a booking needs no readable time: it must not leave a meeting that takes place no more. */
 const optionalMoment = moment.nullish().catch(null)
 
-const fullName = (first: string | null | undefined, last: string | null | undefined): string =>
-  `${first ?? ''} ${last ?? ''}`.trim()
+const fullName = (first?: string | null, last?: string | null): string => `${first ?? ''} ${last ?? ''}`.trim()
 
 /** A name as a text, or in two parts. */
 const personName = z
@@ -59,7 +58,7 @@ const attendees = z
       .catch(null),
   )
   .catch([])
-  .transform((list) => list.filter((attendee) => attendee !== null))
+  .transform((list) => list.filter((one) => one !== null))
 
 /** Without an attendee who has an address, it is the one with which the form was filled in. */
 const withBooker = (list: z.output<typeof attendees>, responses: Responses | null | undefined) => {
@@ -116,11 +115,11 @@ export const calComBooking = z
         cancellationReason: cut(1000),
         rejectionReason: cut(1000),
       })
-      .transform((payload) => ({ ...payload, attendees: withBooker(payload.attendees, payload.responses) }))
-      .refine(({ attendees: { length } }) => length > 0, {
-        error: 'At least one attendee with an e-mail address',
-        path: ['attendees'],
-      }),
+      .transform((payload) => ({ ...payload, attendees: withBooker(payload.attendees, payload.responses) })),
+  })
+  .refine(({ triggerEvent, payload }) => payload.attendees.length > 0 || endsForAll(triggerEvent, payload), {
+    error: 'At least one attendee with an e-mail address',
+    path: ['payload', 'attendees'],
   })
   .refine(({ triggerEvent, payload }) => ends.has(triggerEvent) || payload.startTime != null, {
     error: momentForm,
@@ -129,12 +128,16 @@ export const calComBooking = z
 
 const ends = new Set<string>(['BOOKING_CANCELLED', 'BOOKING_REJECTED', 'invitee.canceled'])
 
+/** A booking ends by its id alone; a seat is its attendee's. */
+const endsForAll = (event: string, { attendeeSeatId }: { readonly attendeeSeatId?: string | null | undefined }) =>
+  ends.has(event) && !attendeeSeatId
+
 /** An answer, or several. */
 const choices = z.preprocess((value) => (Array.isArray(value) ? value.join(', ') : value), cut(1000))
 
 /**
  * What Calendly sends of an invitee (https://developer.calendly.com, Webhook Payloads). A rescheduled booking is a new
- * invitee whose `old_invitee` is the cancelled one.
+ * invitee whose `old_invitee` is the cancelled one. The end needs neither an address nor the event.
  */
 export const calendlyBooking = z
   .object({
@@ -143,7 +146,7 @@ export const calendlyBooking = z
     payload: z
       .object({
         uri: id,
-        email: contactEmail,
+        email: contactEmail.nullish().catch(null),
         name: cut(contactLimits.name),
         first_name: cut(100),
         last_name: cut(99),
@@ -158,23 +161,29 @@ export const calendlyBooking = z
           .object({ reason: cut(1000) })
           .nullish()
           .catch(null),
-        scheduled_event: z.object({
-          name: cut(200),
-          start_time: optionalMoment,
-          location: calledNumber,
-          event_guests: z
-            .array(z.object({ email: contactEmail }).nullable().catch(null))
-            .nullish()
-            .catch(null)
-            .transform((list) => (list ?? []).filter((guest) => guest !== null)),
-        }),
+        scheduled_event: z
+          .object({
+            name: cut(200),
+            start_time: optionalMoment,
+            location: calledNumber,
+            event_guests: z
+              .array(z.object({ email: contactEmail }).nullable().catch(null))
+              .catch([])
+              .transform((list) => list.filter((guest) => guest !== null)),
+          })
+          .nullish()
+          .catch(null),
       })
       .transform(({ first_name, last_name, ...payload }) => ({
         ...payload,
         name: payload.name || fullName(first_name, last_name),
       })),
   })
-  .refine(({ event, payload }) => ends.has(event) || payload.scheduled_event.start_time != null, {
+  .refine(({ event, payload }) => ends.has(event) || payload.email != null, {
+    error: 'Invalid email address',
+    path: ['payload', 'email'],
+  })
+  .refine(({ event, payload }) => ends.has(event) || payload.scheduled_event?.start_time != null, {
     error: momentForm,
     path: ['payload', 'scheduled_event', 'start_time'],
   })

@@ -1,6 +1,9 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 
-/** What a scheduling service says of one attendee of a booking. Ids and attendees are compared only. */
+/** The attendee of a fact about all attendees of a booking. */
+export const everyAttendee = '*'
+
+/** What a scheduling service says of one attendee of a booking, or of all. Ids and attendees are compared only. */
 export type BookingFact = {
   readonly booking: string
   readonly attendee: string
@@ -26,7 +29,7 @@ export type Standing =
  * on the set of facts alone, not on the order of their deliveries or on repetitions.
  */
 export const standingOf = (facts: readonly BookingFact[], booking: string, attendee: string): Standing => {
-  const own = facts.filter((fact) => fact.booking === booking && fact.attendee === attendee)
+  const own = facts.filter((fact) => fact.booking === booking && [attendee, everyAttendee].includes(fact.attendee))
   const booked = latest(own.filter(({ is }) => is === 'booked'))
   const ends = own.filter(({ is }) => is === 'ended')
   const end = latest([...ends, ...replacing(facts, own, { booking, attendee })])
@@ -52,7 +55,8 @@ const replacing = (
   { booking, attendee }: { readonly booking: string; readonly attendee: string },
 ): readonly BookingFact[] => {
   const seats = own.flatMap(({ seat }) => seat ?? [])
-  const holders = new Set(facts.filter((fact) => fact.booking === booking).map((fact) => fact.attendee))
+  const ofBooking = facts.filter((fact) => fact.booking === booking && fact.attendee !== everyAttendee)
+  const holders = new Set(ofBooking.map((fact) => fact.attendee))
   const moves = (fact: BookingFact): boolean => {
     if (fact.booking === booking || fact.replaces === null) return false
     if (seats.includes(fact.replaces)) return true

@@ -5,7 +5,7 @@ import type { LeadEvent } from './events.ts'
 import { evolve, initialState, type Lead } from './state.ts'
 
 export { emailKey, namesAddress } from '#domain/kernel/email-address.ts'
-export { attendeesOf, type BookingFact, type Standing, standingOf } from './bookings.ts'
+export { attendeesOf, type BookingFact, everyAttendee, type Standing, standingOf } from './bookings.ts'
 export { type Budget, valueOf } from './budget.ts'
 export type {
   BookMeeting,

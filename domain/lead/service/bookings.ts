@@ -7,6 +7,7 @@ import {
   attendeesOf,
   type BookingFact,
   emailKey,
+  everyAttendee,
   type LeadEvent,
   type LeadRejection,
   type Standing,
@@ -32,6 +33,7 @@ export type BookingNews = Omit<BookingFact, 'attendee' | 'seat'> & {
   readonly title: string
   /** Why it ended. */
   readonly reason: string
+  /** None where the service tells the end of a booking without them: it ends for all. */
   readonly attendees: readonly Attendee[]
 }
 
@@ -92,22 +94,29 @@ export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts:
       if (!outcome.accepted) return outcome
       changes.push(...outcome.changes)
     }
-    // Those whose booking this one replaces, under another address or seat.
-    for (const other of attendeesOf(allFacts)) await end(allFacts, other, context)
+    // Those whose booking this one replaces, under another address or seat, or ends without naming them.
+    for (const other of attendeesOf(allFacts))
+      await end(allFacts, other, reasonOf(news, facts.keyOf(news.booking), other), context)
     return { accepted: true, changes }
   }
 }
 
-const factsOf = ({ booking, is, startsAt, sentAt, replaces, attendees }: BookingNews, keyOf: BookingFacts['keyOf']) =>
-  attendees.map(({ email, seat }) => ({
-    booking: keyOf(booking),
+const factsOf = (
+  { booking, is, startsAt, sentAt, replaces, attendees }: BookingNews,
+  keyOf: BookingFacts['keyOf'],
+): readonly BookingFact[] => {
+  const whole = { booking: keyOf(booking), is, startsAt, sentAt, replaces: replaces === null ? null : keyOf(replaces) }
+  if (attendees.length === 0 && is === 'ended') return [{ ...whole, attendee: everyAttendee, seat: null }]
+  return attendees.map(({ email, seat }) => ({
+    ...whole,
     attendee: keyOf(emailKey(email)),
-    is,
-    startsAt,
-    sentAt,
-    replaces: replaces === null ? null : keyOf(replaces),
     seat: seat === null ? null : keyOf(seat),
   }))
+}
+
+/** Of its own end alone: the booking that replaces one says nothing of why. */
+const reasonOf = ({ is, reason }: BookingNews, booking: string, other: AttendeeKey): string =>
+  is === 'ended' && other.booking === booking ? reason : ''
 
 /** The meeting as it stands by now, which an older message does not change. */
 const stateOf = ({ startsAt, sentAt }: BookingNews, standing: Standing) => {
@@ -127,6 +136,7 @@ const ending =
   async (
     bookingFacts: readonly FactOfLead[],
     { booking, attendee }: AttendeeKey,
+    reason: string,
     context: CommandContext,
   ): Promise<void> => {
     const standing = standingOf(bookingFacts, booking, attendee)
@@ -138,7 +148,7 @@ const ending =
     )
     const plain = own.find((id) => facts.keyOf(id) === booking)
     if (plain !== undefined)
-      await leads.cancelMeeting(leadId, { booking: plain, reason: '', sentAt: standing.sentAt }, context)
+      await leads.cancelMeeting(leadId, { booking: plain, reason, sentAt: standing.sentAt }, context)
   }
 
 type AttendeeKey = Pick<FactOfLead, 'booking' | 'attendee'>

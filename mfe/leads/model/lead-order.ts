@@ -31,7 +31,7 @@ export const compareLeads = (one: Lead, other: Lead, sort: LeadSort = usualSort)
 /** Whether a list with these filters contains the lead. */
 export const belongs = (lead: Lead, filters: LeadFilters): boolean =>
   !isNarrowed(filters) ||
-  (stays(lead, filters) && (filters.search === undefined || hasText(lead, searchedText(filters.search))))
+  (stays(lead, filters) && (filters.search === undefined || hasWords(lead, searchedText(filters.search))))
 
 /** Whether a list with these filters keeps a lead that it had: the server may have found it by its notes. */
 export const stays = (lead: Lead, filters: LeadFilters): boolean =>
@@ -61,18 +61,30 @@ const fitsFollowUp = ({ followUpDate: next }: Lead, followUp: LeadFilters['follo
   return next >= day(0) && next <= day(followUp === 'today' ? 0 : 6)
 }
 
-const hasText = ({ name, email, company }: Lead, text: string): boolean =>
-  [name, email, company ?? ''].some((field) => searchedText(field).includes(text))
+/** Whether name, address and company contain each word, without signs that enclose or separate names; signs alone are one. */
+const hasWords = ({ name, email, company }: Lead, search: string): boolean => {
+  const text = searchedText([name, email, company].join('\n'))
+  const words = search.split(/\s+/).flatMap((part) => withoutBrackets.exec(part)?.[0] ?? [])
+  return (words.length === 0 ? [search] : words).every((word) => text.includes(word))
+}
 
-/** As the server searches, and puts names in order: one form of each letter, without case and accents. */
+const withoutBrackets = /[^,;"()<>[\]](?:.*[^,;"()<>[\]])?/su
+
+/** As the server searches, and puts names in order: one form of each letter and sign, without case, accents and what is invisible. */
 const searchedText = (text: string): string =>
   text
+    .replaceAll('´', "'")
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('ς', 'σ')
     .replaceAll('ß', 'ss')
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(unsearched, '')
     .replace(/[øłđıæœ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[`’‘‛ʼʻ′]/g, "'")
+    .replace(/[‐–—−]/g, '-')
+
+const unsearched =
+  /[\u0300-\u036f\u0591-\u05bd\u0640\u064b-\u065f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe' }

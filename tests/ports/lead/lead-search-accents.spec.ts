@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchedText } from '#domain/kernel/text.ts'
+import { searchedText, searchWords } from '#domain/kernel/text.ts'
 import { captured } from '#tests/support/lead/leads.ts'
 import { captureOne, listOf } from '#tests/support/lead/many-leads.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/process/atrium-process.ts'
@@ -24,6 +24,13 @@ const people = [
   ['François Œuvrard', 'francois oeuvrard'],
   ['김민수', '김민'],
   ['ガブリエル', 'ガブ'],
+  ['Seán O’Casey', "sean o'casey"],
+  ['D`Arcy Wu', 'd´arcy'],
+  ['Mary‑Jane Holt', 'mary-jane'],
+  ['Ho\u00adra\u200btio Quist', 'horatio'],
+  ['أَحْمَد العلي', 'احمد'],
+  ['رُوبِرتـو', 'روبرتو'],
+  ['יוֹסֵף לֵוִי', 'יוסף לוי'],
 ] as const
 
 let database: FreshDatabase
@@ -52,6 +59,20 @@ describe.each(people)('%s', (name, typed) => {
 it.each(people)('the domain and the database have one form of %s', async (name) => {
   const { rows } = await here.postgres.pool.query('select searched_form($1) as form', [name])
   expect(rows).toEqual([{ form: searchedText(name) }])
+})
+
+it.each([
+  'Brandt, Hannah',
+  '"Brandt; Hannah" <h@x>',
+  '(a) [b] ,c, d,e',
+  ' a\u00a0b\u3000b\n',
+  '%_ \\',
+  ',',
+  ', ()',
+  '',
+])('the domain and the database have the same words of %j', async (text) => {
+  const { rows } = await here.postgres.pool.query<{ words: string[] }>('select sought_words($1) as words', [text])
+  expect(rows[0]?.words.toSorted()).toEqual(searchWords(searchedText(text)).toSorted())
 })
 
 it('letters that differ by more than an accent are others', async () => {

@@ -34,6 +34,7 @@ const words: Readonly<Record<string, string>> = {
   $SPACED: sections.replace(/"(\w+)":/g, '" $1 ": '),
   $SNAKE: sections.replace(/"(\w+)":/g, (name) => name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)),
   $UNQUOTED: sections.replace(/"(\w+)":/g, '$1: '),
+  $CURLY: sections.replaceAll(/"([^"]*)"/g, '“$1”'),
   $BROKEN: sections.replace('In short.', 'In\nshort.'),
 }
 
