@@ -1,5 +1,5 @@
-import { decodedOnce } from './decoded-once.ts'
 import { textOf, validTextOf } from './decoders.ts'
+import { undoDoubleEncoding } from './double-encoding.ts'
 import { plausibleEncodings } from './encodings.ts'
 
 /** A file's text and its encoding; why it is not text; or the encodings of which one has to be chosen. */
@@ -22,11 +22,11 @@ export const decodeText = (content: Uint8Array, label: string | null = null, loc
     return fault('This is a workbook, not CSV. Save it as CSV and import that.')
   const wide = wideEncodingOf(content)
   if (label !== null) return decodeAs(content, label)
-  if (wide !== null) return withTextOnce(decodeAs(content, wide))
+  if (wide !== null) return withoutDoubleEncoding(decodeAs(content, wide))
   if (content.subarray(0, looked).includes(0)) return noText
   if (isJapaneseMail.test(asLatin(content.subarray(0, maxEvidence)))) return decodeAs(content, 'iso-2022-jp')
   if (isUtf8(content))
-    return isSevenBitChinese(content) ? fault(sevenBitChinese) : withTextOnce(decodeAs(content, 'utf-8'))
+    return isSevenBitChinese(content) ? fault(sevenBitChinese) : withoutDoubleEncoding(decodeAs(content, 'utf-8'))
   const evidence = linesBeyondAscii(content)
   const { encodings, isFitting } = plausibleEncodings(evidence, locale)
   const [only, ...others] = encodings
@@ -58,8 +58,8 @@ const decodeAs = (content: Uint8Array, encoding: string): Decoded => {
   return { readable: true, text, encoding, broken }
 }
 
-const withTextOnce = (decoded: Decoded): Decoded =>
-  decoded.readable ? { ...decoded, text: decodedOnce(decoded.text) } : decoded
+const withoutDoubleEncoding = (decoded: Decoded): Decoded =>
+  decoded.readable ? { ...decoded, text: undoDoubleEncoding(decoded.text) } : decoded
 
 const fault = (sentence: string): Decoded => ({ readable: false, fault: sentence, encodings: [] })
 const noText = fault('This is no text file. Save it as CSV and import that.')

@@ -6,22 +6,22 @@ const maxEvidence = 5000
 
 /**
  * Text that is UTF-8 taken for a code page and written as UTF-8 again, as a spreadsheet does with a file without a byte
- * order mark, as it was before: `JÃ¶rg` is Jörg, `J√∂rg` on a Mac. Letters of a language are hardly ever UTF-8 by chance.
+ * order mark, decoded once more: `JÃ¶rg` is Jörg, `J√∂rg` on a Mac. Letters of a language are hardly ever UTF-8 by chance.
  */
-export const decodedOnce = (text: string): string => {
+export const undoDoubleEncoding = (text: string): string => {
   const runs = text.slice(0, maxSearched).match(beyondAscii)?.slice(0, maxEvidence) ?? []
   if (runs.length === 0) return text
-  const counts = pages.map((page) => ({ page, mended: runs.filter((run) => before(run, page) !== null).length }))
-  const [best] = counts.toSorted((one, other) => other.mended - one.mended)
-  if (best === undefined || best.mended * 2 <= runs.length) return text
-  return text.replace(beyondAscii, (run) => before(run, best.page) ?? run).replace(/^\ufeff/, '')
+  const counts = pages.map((page) => ({ page, decoded: runs.filter((run) => decodeRun(run, page) !== null).length }))
+  const [best] = counts.toSorted((one, other) => other.decoded - one.decoded)
+  if (best === undefined || best.decoded * 2 <= runs.length) return text
+  return text.replace(beyondAscii, (run) => decodeRun(run, best.page) ?? run).replace(/^\ufeff/, '')
 }
 
 const maxSearched = 1_000_000
 const beyondAscii = /[^\0-\x7f]+/g
 
-/** What a run of letters was before; null if it is not UTF-8 in this page. */
-const before = (run: string, page: string): string | null => {
+/** The text whose bytes in UTF-8 this page reads as a run of letters; null if there is none. */
+const decodeRun = (run: string, page: string): string | null => {
   const bytes = Array.from(run, (sign) => bytesOf(page).get(sign))
   if (bytes.includes(undefined)) return null
   try {
