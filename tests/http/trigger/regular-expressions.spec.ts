@@ -26,10 +26,18 @@ const repeats = ({ pattern }: Literal): boolean =>
 
 /** Where the checker tries inputs, it tries the same ones each time, and judges by steps: on a busy machine time says nothing. */
 const sameEachTime = { timeout: 60_000, randomSeed: 1, attackTimeout: null, incubationTimeout: null } as const
+/** How many inputs it tries: a fifth of what it would, with which it finds the same expressions of a list of 22. */
+const effort = {
+  maxIteration: 4,
+  maxInitialGenerationSize: 100,
+  maxGenerationSize: 40,
+  crossoverSize: 10,
+  mutationSize: 10,
+}
 
 const faultsOf = async ({ path, pattern, flags }: Literal): Promise<string[]> => {
   if (looksFarBehind.test(pattern)) return [`${path}: /${pattern}/${flags} repeats in a lookbehind`]
-  const { status } = await check(pattern, flags, sameEachTime)
+  const { status } = await check(pattern, flags, { ...sameEachTime, ...effort })
   return status === 'safe' ? [] : [`${path}: /${pattern}/${flags} is ${status}`]
 }
 
@@ -49,9 +57,11 @@ it.each(meetsInput)(
   240_000,
 )
 
-it.each(['(?<=^\\/+(?:s|api\\/public\\/redirect)\\/+).+|[\\w%-]{40,}', '\\s+$', '^(?:a+)+$'])(
-  'finds that %s backtracks',
-  async (pattern) => {
-    expect(await faultsOf({ path: 'a.ts', pattern, flags: 'i' })).toEqual([expect.stringMatching(/^a\.ts: /)])
-  },
-)
+it.each([
+  '(?<=^\\/+(?:s|api\\/public\\/redirect)\\/+).+|[\\w%-]{40,}',
+  '\\s+$',
+  '^(?:a+)+$',
+  '^(?:a|b)*(?:a|c)*d(?!e)',
+])('finds that %s backtracks', async (pattern) => {
+  expect(await faultsOf({ path: 'a.ts', pattern, flags: 'i' })).toEqual([expect.stringMatching(/^a\.ts: /)])
+})
