@@ -6,6 +6,7 @@ import { emailForms } from '#contracts/email-address.ts'
 import type { CompletedRun, ListedRun, RunPoint, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
 import { outputsEvents } from '#domain/run/views/run-versions.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
+import { linkPatterns } from '#domain/share/model/index.ts'
 
 const wasOnceOf = (leadId: string) => sql`r.id in (
   select substr(stream, 5)::uuid from events where type = 'RunLeadSet' and data->>'leadId' = lower(${leadId}))`
@@ -122,15 +123,22 @@ const matches = ({
     ...(newest === undefined ? [] : [sql`id >= ${oldestOf(newest)}`]),
     ...(search.trim() === ''
       ? []
-      : [
-          containsText(
-            emailForms(search.trim()),
-            completedBy === undefined ? [sql`inputs`, sql`outputs`, sql`error_message`] : [sql`inputs`],
-          ),
-        ]),
+      : holding(
+          emailForms(search.trim()),
+          completedBy === undefined ? [sql`inputs`, sql`outputs`, sql`error_message`] : [sql`inputs`],
+        )),
   ]
   return sql.join(conditions, ' AND ')
 }
+
+/** No search tells of a link's token, not even in parts. The expressions only see runs that match as they are. */
+const holding = (texts: readonly string[], columns: readonly SQLQuery[]): SQLQuery[] => [
+  containsText(texts, columns),
+  containsText(texts, columns.map(withoutLinks)),
+]
+
+const withoutLinks = (column: SQLQuery): SQLQuery =>
+  sql`regexp_replace(regexp_replace(${column}, ${linkPatterns.token}, '…', 'g'), ${linkPatterns.beginning}, ${'\\1…'}, 'gi')`
 
 type TimedRow<Row> = Omit<Row, 'startedAt' | 'completedAt' | 'duration'> & {
   readonly startedAt: Date
