@@ -77,8 +77,8 @@ export const taskRoutes = (api: HttpApi, { tasks, reader, past, users, ids }: Pa
     return { body: { task }, version: task.version }
   })
 
-  bind(api, contract.remove, async ({ params: { taskId } }, { context }) => {
-    const outcome = await tasks.remove(taskId, context)
+  bind(api, contract.remove, async ({ params: { taskId } }, { context: { ifVersion, ...context } }) => {
+    const outcome = await tasks.remove(taskId, context, ifVersion)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return { body: undefined }
   })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { RequestRefused } from '#adapters/http/server/problems.ts'
 import type { Route } from '#contracts/route.ts'
 import type { StoredReply } from '#contracts/stored-reply.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
@@ -17,7 +18,10 @@ export type RequestContext = {
   readonly idempotent?: IdempotentRequest | undefined
 }
 
-/** `If-Match` counts on versioned routes only, where `*` and no header demand no version (RFC 9110, 13.1.1). */
+/**
+ * `If-Match` names versions of what a route changes; `*` and no header demand none (RFC 9110, 13.1.1). What has no
+ * version has no tag to match: a change of it is refused.
+ */
 export const commandContext = (
   c: Context<HttpEnv>,
   route: Route,
@@ -29,7 +33,9 @@ export const commandContext = (
   // A program called by a run names that run, so that loops are detected; a visitor's header is ignored.
   const causationId = (actor !== 'visitor' && c.get('callingRun')) || requestId
   const cause = { actor, correlationId: requestId, causationId }
-  const context = { cause, at, ifVersion: route.versioned ? ifMatch(c.req.header('if-match')) : undefined }
+  const versions = ifMatch(c.req.header('if-match'))
+  if (versions !== undefined && !route.versioned && isChange(route)) throw new RequestRefused(unversioned)
+  const context = { cause, at, ifVersion: route.versioned ? versions : undefined }
   return {
     context,
     idempotent,
@@ -46,6 +52,10 @@ export const commandContext = (
     },
   }
 }
+
+const isChange = ({ method }: Route) => method === 'patch' || method === 'put'
+
+const unversioned = { status: 412, detail: 'This has no version to compare with. Send it without If-Match.' } as const
 
 /**
  * The versions in a list of strong tags, of which any will do (RFC 9110, section 13.1.1): none where every tag is foreign,

@@ -47,18 +47,19 @@ export const onceOnly = async (
   }
 }
 
-const refusedKey = (type: 'OtherBody' | 'UnderWay') =>
-  type === 'OtherBody'
-    ? new RequestRefused({
-        status: 409,
-        detail:
-          'An earlier version of this arrived, with the same Idempotency-Key. Load again to see it, then send what is missing.',
-      })
-    : new RequestRefused({
-        status: 409,
-        detail: 'The first request with this key is still under way.',
-        retryAfterSeconds: 1,
-      })
+const refusedKey = (type: 'OtherBody' | 'ReplyRemoved' | 'UnderWay') =>
+  new RequestRefused({
+    status: 409,
+    detail: refusals[type],
+    ...(type === 'UnderWay' && { retryAfterSeconds: 1 }),
+  })
+
+const refusals = {
+  OtherBody:
+    'An earlier version of this arrived, with the same Idempotency-Key. Load again to see it, then send what is missing.',
+  ReplyRemoved: 'The first request with this key took effect. What it answered was removed since.',
+  UnderWay: 'The first request with this key is still under way.',
+} as const
 
 /** Runs a named part of a request; `keep` makes the context of the append that also stores its reply. */
 type RunPart = <Reply extends object>(

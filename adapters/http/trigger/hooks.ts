@@ -97,6 +97,11 @@ const startOnce = async (api: HttpApi, request: IdempotentRequest, begin: Begin)
       return { runId: String(storedReply.parse(outcome.reply).body.runId), repeated: true }
     case 'OtherBody':
       throw new RequestRefused({ status: 409, detail: 'This webhook-id came with another body before.' })
+    case 'ReplyRemoved':
+      throw new RequestRefused({
+        status: 409,
+        detail: 'This webhook-id started a run before. What it answered was removed since.',
+      })
     case 'UnderWay':
       throw new RequestRefused({
         status: 409,

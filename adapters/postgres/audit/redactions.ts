@@ -146,7 +146,7 @@ const selectEvent = `
     left join personal_keys l on l.from_version = 1 and l.subject = ${sealingSubject('e')}
    where e.stream = $1 and e.version = $2`
 
-/** Folds the stream's rows again and deletes its stored replies. Waiting and running work is left alone. */
+/** Folds the stream's rows again and removes its stored replies; their keys stay. Waiting and running work is left alone. */
 const rewriteRows = async (
   client: pg.PoolClient,
   master: MasterKey,
@@ -159,5 +159,5 @@ const rewriteRows = async (
     if (writer !== undefined)
       await client.query(`select ${writer}($1, '{}')`, [JSON.stringify([{ request: 0, ...row }])])
   }
-  await client.query('delete from idempotency_keys where stream = $1', [stream])
+  await client.query('update idempotency_keys set body = null where stream = $1', [stream])
 }

@@ -2,6 +2,7 @@ import { batchedLookup } from '#adapters/postgres/connection/batched-lookup.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { storedReply } from '#contracts/stored-reply.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { IdempotencyKeys, KeyState, StoredReply } from '#domain/log/ports/idempotency.ts'
 
 /** Idempotency keys written by appends, kept for 24 hours, and reservations of servers of the previous release. */
@@ -21,14 +22,20 @@ export const postgresIdempotencyKeys = (postgres: Postgres, master: MasterKey): 
 /** A scope contains a client's address: only its keyed hash is stored. */
 const hiddenScope = (scope: string, master: MasterKey): string => master.blind(scope).toString('base64url')
 
-/** A reply as `append_events_2` takes it. Its body may hold personal data: it is sealed. */
-export const replyRow = ({ scope, key, fingerprint, reply }: StoredReply, master: MasterKey) => {
+/**
+ * A reply as `append_events_2` takes it. Its body may hold personal data: it is sealed, and named by the stream whose
+ * erasure or redaction removes it. One without any text stays.
+ */
+export const replyRow = ({ scope, key, fingerprint, reply }: StoredReply, stream: StreamName, master: MasterKey) => {
   const hidden = hiddenScope(scope, master)
   const { status, body } = storedReply.parse(reply)
   const sealed = master.seal('answers', Buffer.from(JSON.stringify(body)), contextOf(hidden, key))
   const blinded = master.blind(fingerprint).toString('base64')
-  return { scope: hidden, key, fingerprint: blinded, status, body: sealed.toString('base64url') }
+  const row = { scope: hidden, key, fingerprint: blinded, status, body: sealed.toString('base64url') }
+  return { ...row, stream: Object.values(body).every(isBare) ? null : stream }
 }
+
+const isBare = (value: unknown): boolean => typeof value === 'boolean' || typeof value === 'number' || value === null
 
 /** A hidden scope is base64url: what follows the first slash is the key. */
 const contextOf = (hiddenScope: string, key: string) => `${hiddenScope}/${key}`
@@ -55,7 +62,8 @@ const selectLive = `
       where k.scope = asked.scope and k.key = asked.key and is_live(k) limit 1) found`
 
 const replyIn = ({ status, body }: KeyRow, context: string, master: MasterKey): KeyState => {
-  if (status === null || body === null) return { type: 'UnderWay' }
+  if (status === null) return { type: 'UnderWay' }
+  if (body === null) return { type: 'ReplyRemoved' }
   const text = master.unseal('answers', Buffer.from(body, 'base64url'), context).toString()
   return { type: 'Replied', reply: storedReply.parse({ status, body: JSON.parse(text) }) }
 }

@@ -63,8 +63,7 @@ export const prepareAppend = <Event extends DomainEvent>(
       events: rows,
       claims: claims.map((claim) => claimRow(request, claim, head, master)),
       keys: subject?.fresh ? [keyRow(request, subject.key, head, master)] : [],
-      replies:
-        reply === undefined ? [] : [JSON.stringify({ request, ...replyRow(reply, master), stream: head.stream })],
+      replies: reply === undefined ? [] : [JSON.stringify({ request, ...replyRow(reply, head.stream, master) })],
       ...viewRows(request, append.rows ?? []),
     },
   }

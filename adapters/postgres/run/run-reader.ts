@@ -7,6 +7,7 @@ import { searchWords } from '#domain/kernel/text.ts'
 import type { CompletedRun, ListedRun, RunPoint, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
 import { outputsEvents } from '#domain/run/views/run-versions.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
+import { linkPatterns } from '#domain/share/model/index.ts'
 
 const wasOnceOf = (leadId: string) => sql`r.id in (
   select substr(stream, 5)::uuid from events where type = 'RunLeadSet' and data->>'leadId' = lower(${leadId}))`
@@ -123,24 +124,31 @@ const matches = ({
     ...(newest === undefined ? [] : [sql`id >= ${oldestOf(newest)}`]),
     ...(search.trim() === ''
       ? []
-      : [
-          containsWords(
-            search.trim(),
-            completedBy === undefined ? [sql`inputs`, sql`outputs`, sql`error_message`] : [sql`inputs`],
-          ),
-        ]),
+      : containWords(
+          emailForms(search.trim()).map((form) => (documents ? searchWords(form) : [form])),
+          completedBy === undefined ? [sql`inputs`, sql`outputs`, sql`error_message`] : [sql`inputs`],
+        )),
   ]
   return sql.join(conditions, ' AND ')
 }
 
-/** Whether the columns contain each word of the text, or of another form of the address that it is. */
-const containsWords = (text: string, columns: readonly SQLQuery[]): SQLQuery => {
-  const forms = emailForms(text).map((form) => {
-    const words = searchWords(form).map((word) => containsText([word], columns))
-    return sql`(${sql.join(words, ' AND ')})`
+/**
+ * That the columns contain all words of one of the lists, also without their links: no search tells of a link's token, not
+ * even in parts. The expressions only see runs that match as they are.
+ */
+const containWords = (lists: readonly (readonly string[])[], columns: readonly SQLQuery[]): SQLQuery[] =>
+  [columns, columns.map(withoutLinks)].map((places) => {
+    const conditions = lists.map((words) =>
+      sql.join(
+        words.map((word) => containsText([word], places)),
+        ' AND ',
+      ),
+    )
+    return sql`(${sql.join(conditions, ' OR ')})`
   })
-  return sql`(${sql.join(forms, ' OR ')})`
-}
+
+const withoutLinks = (column: SQLQuery): SQLQuery =>
+  sql`regexp_replace(regexp_replace(${column}, ${linkPatterns.token}, '…', 'g'), ${linkPatterns.beginning}, ${'\\1…'}, 'gi')`
 
 type TimedRow<Row> = Omit<Row, 'startedAt' | 'completedAt' | 'duration'> & {
   readonly startedAt: Date

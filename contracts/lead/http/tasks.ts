@@ -112,5 +112,6 @@ export const tasks = {
     scope: 'leads:write',
     params: taskId,
     status: 204,
+    versioned: true,
   }),
 }

@@ -185,6 +185,7 @@ export const shares = {
     scope: 'documents:write',
     params: ofShare,
     status: 204,
+    versioned: true,
   }),
   restore: route({
     method: 'post',

@@ -171,6 +171,7 @@ export const triggers = {
     access: 'staff',
     params: ofTrigger,
     status: 204,
+    versioned: true,
   }),
   shadow: route({
     method: 'get',

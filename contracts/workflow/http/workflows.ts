@@ -106,6 +106,7 @@ export const newWorkflowInput = z.object({
 export const inputChanges = newWorkflowInput.pick({ label: true, placeholder: true, order: true }).partial()
 
 export const ofWorkflow = z.object({ id: workflowId })
+const ofInput = { access: 'staff', params: z.object({ inputId: uuid }), versioned: true } as const
 
 export const workflows = {
   list: route({
@@ -157,6 +158,7 @@ export const workflows = {
     access: 'staff',
     params: ofWorkflow,
     status: 204,
+    versioned: true,
   }),
   inputs: route({
     method: 'get',
@@ -183,8 +185,7 @@ export const workflows = {
     method: 'patch',
     path: '/api/workflow-inputs/:inputId',
     summary: 'Change the label or placeholder of an input, or its place',
-    access: 'staff',
-    params: z.object({ inputId: uuid }),
+    ...ofInput,
     body: inputChanges,
     reply: z.object({ input: workflowInputSchema }),
     status: 200,
@@ -193,8 +194,7 @@ export const workflows = {
     method: 'delete',
     path: '/api/workflow-inputs/:inputId',
     summary: 'Remove an input',
-    access: 'staff',
-    params: z.object({ inputId: uuid }),
+    ...ofInput,
     status: 204,
   }),
 }

@@ -49,11 +49,13 @@ export const reviseTask = ({ taskId, ifVersion, now, ...command }: ReviseTask, {
   return accept({ type: 'LeadTaskChanged', data: { taskId, ...changes, changedAt: now } })
 }
 
-/** Rejects `TaskNotFound`, also when it is repeated. */
-export const removeTask = ({ taskId, now }: RemoveTask, { tasks }: Tasks): Verdict =>
-  tasks.some(({ id }) => id === taskId)
-    ? accept({ type: 'LeadTaskRemoved', data: { taskId, removedAt: now } })
-    : reject({ type: 'TaskNotFound' })
+/** Rejects as `reviseTask`; a repeated removal is `TaskNotFound`. */
+export const removeTask = ({ taskId, ifVersion, now }: RemoveTask, { tasks }: Tasks): Verdict => {
+  const task = tasks.find(({ id }) => id === taskId)
+  if (task === undefined) return reject({ type: 'TaskNotFound' })
+  if (!isExpected(task.version, ifVersion)) return reject({ type: 'VersionStale' })
+  return accept({ type: 'LeadTaskRemoved', data: { taskId, removedAt: now } })
+}
 
 /** In the order in which they were added; an event of a task that is missing changes nothing. */
 export const tasksAfter = (tasks: readonly LeadTask[], { type, data }: TaskEvent): readonly LeadTask[] => {

@@ -55,5 +55,7 @@ export type ReviseTask = {
 export type RemoveTask = {
   readonly type: 'RemoveTask'
   readonly taskId: string
+  /** The expected version of the task. */
+  readonly ifVersion?: ExpectedVersion | undefined
   readonly now: Instant
 }

@@ -22,7 +22,7 @@ export type LeadTasks = {
   readonly ofLead: (leadId: string, moment: Instant) => Promise<readonly LeadTask[] | null>
   readonly add: (leadId: string, task: Omit<AddTask, 'type' | 'now' | 'by'>, context: CommandContext) => Outcome
   readonly revise: (taskId: string, revision: Revision, context: CommandContext) => Outcome
-  readonly remove: (taskId: string, context: CommandContext) => Outcome
+  readonly remove: (taskId: string, context: CommandContext, ifVersion?: ReviseTask['ifVersion']) => Outcome
 }
 
 /** Tasks of staff for leads. */
@@ -50,9 +50,11 @@ export const leadTasks = (store: EventStore, reader: Pick<TaskReader, 'find'>): 
       if (stream === null) return unknown
       return handle(stream, { type: 'ReviseTask', taskId, ...revision, now: context.at }, context)
     },
-    remove: async (taskId, context) => {
+    remove: async (taskId, context, ifVersion) => {
       const stream = await leadOf(taskId)
-      return stream === null ? unknown : handle(stream, { type: 'RemoveTask', taskId, now: context.at }, context)
+      return stream === null
+        ? unknown
+        : handle(stream, { type: 'RemoveTask', taskId, ifVersion, now: context.at }, context)
     },
   }
 }

@@ -8,6 +8,8 @@ export type KeyState =
   | { readonly type: 'New' }
   | { readonly type: 'Replied'; readonly reply: object }
   | { readonly type: 'OtherBody' }
+  /** The request took effect; its reply was removed with a text that it held. */
+  | { readonly type: 'ReplyRemoved' }
   /** A server of the previous release has reserved the key and has not replied yet. */
   | { readonly type: 'UnderWay' }
 

@@ -76,7 +76,7 @@ export const personalPlaces = {
   'stored replies': {
     events: [],
     tables: ['idempotency_keys'],
-    erasedBy: 'deleted with the event that erases their stream',
+    erasedBy: 'emptied with the event that erases their stream',
   },
   'reports on imports': { events: [], tables: ['lead_import_rows'], erasedBy: 'the rows of the lead are blanked' },
   'an import under way': {

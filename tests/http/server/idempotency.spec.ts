@@ -83,6 +83,25 @@ describe('a request that is sent twice with one key', () => {
     expect(await leadsOf(body.email)).toMatchObject([{ version: 1 }])
   })
 
+  it('has the first answer after its lead was erased, and captures nothing', async () => {
+    const [body, key] = [message(), crypto.randomUUID()]
+    await send(body, key)
+    for (const { id } of await leadsOf(body.email)) await post(staff.send, `/api/leads/${id}/erase`, {})
+    const again = await send(body, key)
+    expect([again.status, await again.json()]).toEqual([201, { received: true }])
+    expect(await leadsOf(body.email)).toEqual([])
+  })
+
+  it('is refused after a text of its lead was removed, and takes no second effect', async () => {
+    const lead = (await (await post(staff.send, '/api/leads', { name: 'Ada', email: message().email })).json()).lead
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const add = () => post(staff.send, `/api/leads/${lead.id}/notes`, { kind: 'note', text: 'hunter2' }, headers)
+    const { note } = await (await add()).json()
+    await staff.send(`/api/leads/${lead.id}/notes/${note.id}`, { method: 'DELETE' })
+    await expectProblem(await add(), 409)
+    expect(await (await staff.send(`/api/leads/${lead.id}/notes`, {})).json()).toMatchObject({ notes: [] })
+  })
+
   it('is evaluated again after a refusal', async () => {
     const [body, key] = [message(), crypto.randomUUID()]
     expect((await send({ ...body, name: '' }, key)).status).toBe(400)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notes } from '#contracts/lead/http/notes.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
 import { library } from '#contracts/library/http.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
@@ -53,6 +54,30 @@ describe('If-Match', () => {
     ] as const
     for (const [path, tags, body] of changes)
       expect((await post(staff.send, path, body, { 'if-match': tags }, 'PUT')).status).toBe(200)
+  })
+
+  it('of another version keeps what is to be removed', async () => {
+    const id = await add()
+    const { workflow } = await staff.call(workflows.create, { body: { name: 'Kept' } })
+    const { task } = await staff.call(tasks.add, { params: { id }, body: { title: 'Call' } })
+    const input = { name: 'note', label: 'Note', type: 'text', required: false } as const
+    const of = { params: { id: String(workflow.id) } }
+    await staff.call(workflows.addInput, { ...of, body: input })
+    const inputs = (await staff.call(workflows.inputs, of)).inputs.map((one) => `/api/workflow-inputs/${one.id}`)
+    const remove = (path: string, tag: string) => staff.send(path, { method: 'DELETE', headers: { 'if-match': tag } })
+    for (const path of [...inputs, `/api/tasks/${task.id}`, `/api/workflows/${workflow.id}`]) {
+      await expectProblem(await remove(path, '"99"'), 412)
+      expect((await remove(path, '*')).status).toBe(204)
+    }
+  })
+
+  it('refuses a change of what has no version', async () => {
+    const id = await add()
+    const { note } = await staff.call(notes.add, { params: { id }, body: { kind: 'note', text: 'Old' } })
+    const change = (tag: string) =>
+      post(staff.send, `/api/leads/${id}/notes/${note.id}`, { text: 'New' }, { 'if-match': tag }, 'PATCH')
+    await expectProblem(await change('"1"'), 412)
+    expect((await change('*')).status).toBe(200)
   })
 
   it('is not judged of a workflow that is archived', async () => {

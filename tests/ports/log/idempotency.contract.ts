@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { type Append, type AppendTogether, RequestRepeated, VersionConflict } from '#domain/log/ports/event-store.ts'
 import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
-import { captured } from '#tests/support/lead/leads.ts'
-import { aStream, firstAppend } from '#tests/support/log/appends.ts'
+import { captured, noon } from '#tests/support/lead/leads.ts'
+import { addTo, aStream, firstAppend } from '#tests/support/log/appends.ts'
 import type { StoreEnd } from './event-store.contract.ts'
 
 type End = StoreEnd & { readonly together: AppendTogether }
@@ -52,6 +52,15 @@ export const idempotencyContract = (name: string, open: () => Promise<Ends>) =>
       expect((await there.store.read(one.head.stream)).events).toHaveLength(1)
       expect(await there.keys.find(request)).toEqual({ type: 'Replied', reply })
       await expect(here.together([firstAppend(aStream()), appendWith(request)])).rejects.toThrow(RequestRepeated)
+    })
+
+    it('outlives its reply where the stream is erased', async () => {
+      const request = aRequest()
+      const append = appendWith(request)
+      await store.append(append)
+      await addTo(store, append.head.stream, { type: 'LeadErased', data: { erasedAt: noon } })
+      expect(await there.keys.find(request)).toEqual({ type: 'ReplyRemoved' })
+      await expect(there.store.append(appendWith(request))).rejects.toEqual(new RequestRepeated(request))
     })
 
     it('is another in another scope, and differs for another body', async () => {

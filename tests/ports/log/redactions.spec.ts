@@ -95,7 +95,7 @@ it('a stored reply with the redacted text is gone, and those of other streams st
   await leadHandler(here.store)(streamName('lead', other), captureLead(), replying(others))
   expect(await there.keys.find(request)).toMatchObject({ type: 'Replied', reply: { body: { notes: message.message } } })
   expect(await redact(streamName('lead', id))).toBe('Redacted')
-  expect(await there.keys.find(request)).toEqual({ type: 'New' })
+  expect(await there.keys.find(request)).toEqual({ type: 'ReplyRemoved' })
   expect(await there.keys.find(others)).toMatchObject({ type: 'Replied' })
 })
 

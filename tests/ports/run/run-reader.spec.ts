@@ -127,6 +127,33 @@ describe('searching runs', () => {
     ))
 })
 
+describe('searching runs whose texts hold the address of a link', () => {
+  const token = 'AaIjjxm3cGqOOvnNEPnGU4DNBcW0op8UtiZUvvjyRM0'
+  let runId: string
+  beforeAll(async () => {
+    const outputs = {
+      escaped: 'https:\\/\\/a.example\\/s\\/' + token,
+      alone: `(${token})`,
+      cut: `a.example/s/${token.slice(0, 30)}…`,
+    }
+    runId = await desk.request(2, { inputs: { note: `Send https://a.example/s/${token} to Ada.` } })
+    await desk.execute(runId, startAttempt())
+    await desk.execute(runId, endCompleted(JSON.stringify(outputs)))
+  })
+  const found = async (search: string) =>
+    (await list({ workflowId: 2, search })).runs.map(({ id }) => id).includes(runId)
+
+  it.each(['Send https', '/s/', 'to ada.', 'escaped'])('finds %s', async (text) => expect(await found(text)).toBe(true))
+
+  it.each(
+    Array.from({ length: 14 }, (_, n) => token.slice(3 * n, 3 * n + 3)).concat(
+      token,
+      `/s/${token.slice(0, 8)}`,
+      `${token.slice(-6)} to`,
+    ),
+  )('does not tell of the token by %s', async (part) => expect(await found(part)).toBe(false))
+})
+
 describe('one run', () => {
   it('lists the runs that repeat it, the oldest first', async () => {
     const origin = await desk.request(2)

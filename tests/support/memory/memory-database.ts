@@ -6,7 +6,7 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadAgenda } from '#domain/lead/views/lead-agenda.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { LogPlace } from '#domain/log/log-place.ts'
-import type { StoredReply } from '#domain/log/ports/idempotency.ts'
+import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
 import type { Parked } from '#domain/log/ports/parked-work.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
 import type { SecurityEventView } from '#domain/security/views/security-event-view.ts'
@@ -31,7 +31,11 @@ export type Tables = {
   /** The events of each stream, as numbers counted from 1. */
   readonly streams: Map<StreamName, readonly number[]>
   readonly claims: Map<string, StreamName>
-  readonly replies: Map<string, StoredReply & { readonly stream: StreamName; readonly keptAt: number }>
+  /** A reply is null once its stream was erased. */
+  readonly replies: Map<
+    string,
+    IdempotentRequest & { readonly reply: object | null; readonly stream: StreamName; readonly keptAt: number }
+  >
   readonly leads: Map<string, LeadView>
   readonly agendas: Map<string, LeadAgenda>
   readonly workflows: Map<number, WorkflowView>

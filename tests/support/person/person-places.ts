@@ -94,7 +94,7 @@ export const matchesIn = async ({ postgres: { pool }, store, master }: AtriumPro
   if (samples.some(({ text }) => pattern.test(text))) places.push('pg_stats')
   const open = (sealed: Buffer, of: string) => master.unseal('answers', sealed, of).toString()
   const replies = await pool.query<{ scope: string; key: string; body: string }>(
-    'select scope, key, body from idempotency_keys',
+    'select scope, key, body from idempotency_keys where body is not null',
   )
   for (const { scope, key, body } of replies.rows)
     if (pattern.test(open(Buffer.from(body, 'base64url'), `${scope}/${key}`))) places.push('idempotency_keys')

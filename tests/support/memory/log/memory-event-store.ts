@@ -29,7 +29,7 @@ export const memoryIdempotencyKeys = (database: MemoryDatabase): IdempotencyKeys
     const liveRow = liveReply(database, request)
     if (liveRow === undefined) return { type: 'New' }
     if (liveRow.fingerprint !== request.fingerprint) return { type: 'OtherBody' }
-    return { type: 'Replied', reply: liveRow.reply }
+    return liveRow.reply === null ? { type: 'ReplyRemoved' } : { type: 'Replied', reply: liveRow.reply }
   },
 })
 
@@ -152,7 +152,7 @@ const forgetDecisions = (database: MemoryDatabase, leadId: string): void => {
   }
 }
 
-/** Replaces personal fields with their erased values and removes claims and stored replies. */
+/** Replaces personal fields with their erased values and removes claims and stored replies; the keys of these stay. */
 const erase = (database: MemoryDatabase, { stream }: StreamHead): void => {
   const { events, streams, claims, replies, securityEvents } = database.tables()
   const own = (streams.get(stream) ?? []).map((position) => position - 1)
@@ -165,5 +165,5 @@ const erase = (database: MemoryDatabase, { stream }: StreamHead): void => {
   if (kindOf(stream) === 'security') securityEvents.delete(idOf(stream))
   if (kindOf(stream) === 'lead') forgetDecisions(database, idOf(stream))
   for (const [claim, holder] of claims) if (holder === stream) claims.delete(claim)
-  for (const [key, reply] of replies) if (reply.stream === stream) replies.delete(key)
+  for (const [key, row] of replies) if (row.stream === stream) replies.set(key, { ...row, reply: null })
 }
