@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { dashboardPages } from '#contracts/site/http/pages.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { expectFocus, toast } from './support/on-screen.ts'
@@ -15,9 +14,10 @@ afterAll(() => product.close())
 afterEach(() => product.leave())
 
 describe('a signed-out visitor', () => {
-  it('is led from each screen to the sign-in', async () => {
+  it('is led to the sign-in from each screen of the shell, and from one of a remote', async () => {
     const page = await product.visitor('/privacy-policy')
-    for (const path of dashboardPages) {
+    for (const name of ['account', 'api', 'automation', 'security', 'settings', 'team', 'runs']) {
+      const path = `/dashboard/${name}`
       await page.goto(path)
       await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
       expect([path, new URL(page.url()).pathname]).toEqual([path, '/dashboard/login'])
@@ -60,6 +60,7 @@ describe('the sign-in', () => {
     await toast(page, 'Login failed').waitFor()
     await toast(page, 'Invalid credentials').waitFor()
     expect(await page.getByLabel('Password').inputValue()).toBe('not the password')
+    await expectFocus(page.getByRole('button', { name: 'Sign in' }))
     await signIn(page)
     await page.waitForURL('**/dashboard{,/leads}')
     await page.reload()
