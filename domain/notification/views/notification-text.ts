@@ -29,7 +29,7 @@ export const wordNotification = (notice: NotificationDetails, day: DayText): str
   sentences[notice.kind](notice, day)
 
 /** The same without names, for channels outside the installation. */
-export const wordedAnonymously = (notice: NotificationDetails, day: DayText): string =>
+export const wordAnonymously = (notice: NotificationDetails, day: DayText): string =>
   wordNotification({ ...notice, recipient: null, leadName: null, company: null, taskTitle: null }, day)
 
 /** The day of a moment, in the installation's date format. */
