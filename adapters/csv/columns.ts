@@ -1,4 +1,5 @@
 import { type LeadField, leadFileFields } from '#contracts/lead/http/lead-files.ts'
+import { cutText } from '#domain/kernel/text.ts'
 import { headingInCurrency } from './currencies.ts'
 import { headingInZone } from './dates.ts'
 import { foreignField } from './foreign-headings.ts'
@@ -57,17 +58,17 @@ export const fieldsOf = (row: readonly string[], columns: readonly Column[] = []
   const fieldsByColumn = new Map(
     columns.map(({ column, field }) => [column, leadFileFields.find((one) => one === field) ?? null]),
   )
-  const usedFields = new Set(row.map((heading) => fieldsByColumn.get(heading.slice(0, maxHeadingLength))))
+  const usedFields = new Set(row.map((heading) => fieldsByColumn.get(cutHeading(heading))))
   return row.map((heading, index) => {
-    const own = fieldsByColumn.get(heading.slice(0, maxHeadingLength))
+    const own = fieldsByColumn.get(cutHeading(heading))
     if (own !== undefined) {
-      fieldsByColumn.set(heading.slice(0, maxHeadingLength), null)
+      fieldsByColumn.set(cutHeading(heading), null)
       return own
     }
     const field = fieldIn(heading)
     if (field === undefined || usedFields.has(field)) return null
     const isBetter = (other: string) =>
-      isDated(other) && fieldIn(other) === field && !fieldsByColumn.has(other.slice(0, maxHeadingLength))
+      isDated(other) && fieldIn(other) === field && !fieldsByColumn.has(cutHeading(other))
     if (!isDated(heading) && row.slice(index + 1).some(isBetter)) return null
     usedFields.add(field)
     return field
@@ -130,8 +131,10 @@ const severalNumbers = /^(?:e-?mail|phone)\b.*\d/i
 
 const isOneOfSeveral = (heading: string) => severalKinds.test(heading) || severalNumbers.test(heading)
 
-/** Longer headings are identified by their beginning. */
-export const maxHeadingLength = 200
+const maxHeadingLength = 200
+
+/** A longer heading is identified by its beginning. */
+export const cutHeading = (heading: string): string => cutText(heading, maxHeadingLength)
 
 /** Normalises a word for comparison: no accents, spaces or punctuation. */
 export const plain = (text: string): string =>

@@ -2,7 +2,7 @@ import { decimalsOf } from '#contracts/currency.ts'
 import type { LeadField } from '#contracts/lead/http/lead-files.ts'
 import { cutText } from '#domain/kernel/text.ts'
 import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-file.ts'
-import { areHeadings, fieldsOf, maxHeadingLength, plain, sparesOf } from './columns.ts'
+import { areHeadings, cutHeading, fieldsOf, plain, sparesOf } from './columns.ts'
 import { columnInCurrency, currenciesOf, isCurrencyHeading } from './currencies.ts'
 import { decodeText } from './decode-text.ts'
 import { textOf } from './decoders.ts'
@@ -45,7 +45,7 @@ export const readLeadFile = async (
   const evidence = notationEvidence(fields)
   const rows = await survey(bytes, separator, headingRow, evidence.add)
   const columns = headings.map((column, index) => ({
-    column: column.slice(0, maxHeadingLength),
+    column: cutHeading(column),
     field: fields[index] ?? null,
   }))
   const shape = { encoding, separator, columns, rows }

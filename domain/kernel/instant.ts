@@ -4,6 +4,12 @@
  */
 export type Instant = string
 
+/** Whether a text is an instant that exists, in this form; a calendar of years from 1 on, as PostgreSQL's, has no year 0. */
+export const isInstant = (text: string): boolean => {
+  const at = new Date(text)
+  return !Number.isNaN(at.getTime()) && at.toISOString() === text && /^(?!0000)\d{4}-/.test(text)
+}
+
 /** A moment some milliseconds after another. */
 export const addTime = (at: Instant, milliseconds: number): Instant =>
   new Date(Date.parse(at) + milliseconds).toISOString()

@@ -7,6 +7,9 @@ export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code
 /** Without white space around it; empty without a visible character. */
 export const visibleText = (text: string): string => (isBlank(text) ? '' : text.trim())
 
+/** The same for an optional text: null if nothing of it can be seen. */
+export const visibleTextOrNull = (text: string | null | undefined): string | null => visibleText(text ?? '') || null
+
 /**
  * The form in which texts are compared: one for letters that have several encodings, such as é and the wide ones of
  * Japanese keyboards (NFKC), and no case: ß is SS, and the sigma that ends a Greek word any other.

@@ -1,10 +1,9 @@
+import { builtInWorkflows } from '#domain/kernel/built-in.ts'
 import { changeLeadOnce } from '#domain/lead/service/change-lead-once.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import { leadOfRun } from '#domain/run/service/lead-of-run.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { Policy, PolicyPorts } from './policy.ts'
-
-const proposals = 5
 
 /** When a link to a proposal is created, move its lead to "proposal sent", unless it is further along. */
 export const whenProposalSharedMoveLead = {
@@ -13,7 +12,7 @@ export const whenProposalSharedMoveLead = {
     const change = changeLeadOnce(store, clock)
     return async (notice: EventNotice): Promise<void> => {
       const [created] = (await store.read<ShareEvent>(notice.stream)).events
-      if (created?.type !== 'ShareCreated' || created.data.workflowId !== proposals) return
+      if (created?.type !== 'ShareCreated' || created.data.workflowId !== builtInWorkflows.proposal) return
       const leadId = await leadOfRun(store, created.data.runId, notice.at)
       if (leadId === null) return
       await change(leadId, { type: 'MoveLead', from: ['new', 'contacted', 'qualified'], to: 'proposal_sent' }, notice)

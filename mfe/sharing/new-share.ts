@@ -10,12 +10,11 @@ export const newShareIn = (form: FormData, now: Date): Read => {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const choice = (text('expiry') || usualExpiry) as Expiry
   const until = text('until')
-  if (choice === 'date' && !(until >= dayAfter(now))) return refusalOf('Choose a date from tomorrow on')
+  if (choice === 'date' && !(until >= dayAfter(now))) return refuse('expiresAt', fromTomorrow)
   const asksDecision = form.get('asksDecision') !== null
-  if (asksDecision && !(text('decideUntil') >= dayAfter(now)))
-    return { share: null, messages: { 'decision.until': 'Choose a date from tomorrow on' } }
+  if (asksDecision && !(text('decideUntil') >= dayAfter(now))) return refuse('decision.until', fromTomorrow)
   const remind = daysIn(asksDecision ? text('remind') : '')
-  if (remind === null) return { share: null, messages: { remind: 'Give one to three days from 1 to 60, such as 3, 7' } }
+  if (remind === null) return refuse('remind', 'Give one to three days from 1 to 60, such as 3, 7')
   const share: NewShare = {
     ...expiryOf(choice, until),
     name: text('name'),
@@ -37,4 +36,6 @@ const daysIn = (text: string): readonly number[] | null => {
   return reminderDays.safeParse(days).success ? days : null
 }
 
-const refusalOf = (message: string): Read => ({ share: null, messages: { expiresAt: message } })
+const fromTomorrow = 'Choose a date from tomorrow on'
+
+const refuse = (field: string, message: string): Read => ({ share: null, messages: { [field]: message } })

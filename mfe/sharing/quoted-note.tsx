@@ -4,6 +4,7 @@ import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { cutText } from '#contracts/cut-text.ts'
 import { noteLabels, notes } from '#contracts/lead/http/notes.ts'
 import styles from './quoted-note.module.css'
 
@@ -28,7 +29,7 @@ export const QuotedNote = (quoted: Quoted) => {
 
 const maxShown = 240
 
-const shortenText = (text: string): string => (text.length <= maxShown ? text : `${text.slice(0, maxShown).trimEnd()}…`)
+const shortenText = (text: string): string => (text.length <= maxShown ? text : `${cutText(text, maxShown).trimEnd()}…`)
 
 const OpenNote = ({ leadId, noteId, quote }: Quoted) => {
   const { data, error, refetch, isFetching } = useQuery({

@@ -34,3 +34,12 @@ test('each page of a remote is one that the server answers', async () => {
   expect(paths.length).toBeGreaterThan(10)
   expect(paths.filter((path) => !dashboardPages.includes(path))).toEqual([])
 })
+
+const openPages = (routes: OutlineDraft['routes']): readonly string[] =>
+  routes.flatMap(({ path, frame }) => (path.startsWith('/dashboard') && frame !== 'dashboard' ? [path] : []))
+
+test('each page of the dashboard needs a session', async () => {
+  const routes = (await Promise.all(outlines)).flatMap(({ outline }) => (outline as OutlineDraft).routes)
+  expect(openPages(routes)).toEqual([])
+  expect(openPages([{ path: '/dashboard/probe', title: 'Probe', frame: 'page' }])).toEqual(['/dashboard/probe'])
+})

@@ -70,6 +70,13 @@ describe('stored settings', () => {
     expect(await service.version()).toBe(1)
   })
 
+  it('that are set by two at once leave the secret that stands, and no other', async () => {
+    const { service, texts } = open()
+    await service.change({ SMTP_URL: 'smtp://one' }, context)
+    await Promise.all(['smtp://two', 'smtp://three'].map((url) => service.change({ SMTP_URL: url }, context)))
+    expect([...texts.values()]).toEqual([(await service.current()).values.SMTP_URL])
+  })
+
   it('that are refused leave no secret behind', async () => {
     const { service, texts } = open()
     const outcome = await service.change({ SMTP_URL: 'smtp://one' }, { ...context, ifVersion: 7 })

@@ -106,7 +106,7 @@ describe('editions', () => {
       await contents.draft(english(title), { ...context, at: now.at })
       await contents.publish({ ...context, at: now.at })
     }
-    return { server, put, advance, now, complaints, failing }
+    return { server, put, advance, now, complaints, failing, contents }
   }
 
   it('follow a publication of another server at once', async () => {
@@ -144,5 +144,20 @@ describe('editions', () => {
     expect((await one.at('2026-02-01T00:00:00.000Z'))?.pages.get('index.html')).toBe('Second')
     expect(await one.at('2025-12-31T00:00:00.000Z')).toBeNull()
     await one.stop()
+  })
+
+  it('never have a draft that came after a publication, however many read both at once', async () => {
+    const { server, put, contents } = await open()
+    const one = server()
+    await put('First')
+    await contents.draft(english('Second'), context)
+    await one.refresh()
+    // As where the bus is away: nothing tells it of the next events.
+    await one.stop()
+    await contents.publish(context)
+    await contents.draft(english('Not for visitors'), context)
+    await Promise.all([one.logo('logo.svg'), one.logo('logo.svg')])
+    await one.refresh()
+    expect(one.current()?.pages.get('index.html')).toBe('Second')
   })
 })

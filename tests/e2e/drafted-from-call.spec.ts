@@ -110,7 +110,8 @@ it('a call of three hours fills the form with its sentences, after its cost is d
   const runId = documents[0]?.runId ?? ''
   await page.goto(`/dashboard/proposals/${runId}`)
   await page.getByText('From these sentences').press('Enter')
-  await page.getByRole('button', { name: mornings }).waitFor()
+  await page.getByRole('button', { name: mornings }).press('Enter')
+  await page.getByRole('dialog').locator('mark').waitFor()
 
   const { shareUrl } = await sharedRuns(product.api).share(runId)
   const answers: Promise<string>[] = []

@@ -45,7 +45,6 @@ const slow: readonly Slow[] = [
 ]
 
 const widths = [
-  ['390 px', phone, 'its own font'],
   ['1440 px', desk, 'its own font'],
   ['390 px', phone, 'the font of the system'],
 ] as const

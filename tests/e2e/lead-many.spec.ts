@@ -131,6 +131,39 @@ describe('a CSV file', () => {
   })
 })
 
+const chosen = async (buffer: Buffer) => {
+  const page = await product.staff('/dashboard/leads')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  await page.getByRole('menuitem', { name: 'Import leads…' }).click()
+  const file = { name: 'leads.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel('Choose a CSV file, or drop it here').setInputFiles(file)
+  return page
+}
+
+it('a dry run shows values of each column as they would be stored', async () => {
+  const page = await chosen(
+    Buffer.from('Name;E-Mail;Wert\nBea Roth;bea@roth.example;1.234\nAda;ada@roth.example;8.500,50\n'),
+  )
+  const values = page.getByRole('region', { name: 'Values as they would be stored' })
+  await values.getByRole('row', { name: 'Name Bea Roth · Ada' }).waitFor()
+  await values.getByRole('row', { name: 'Estimated value $1,234.00 · $8,500.50' }).waitFor()
+  await values.getByRole('row', { name: 'Email bea@roth.example · ada@roth.example' }).waitFor()
+})
+
+it('a file whose encoding is not certain is read as staff choose by its first rows', async () => {
+  // Windows-1250: «Győző» would be «Gyõzõ» in Windows-1252.
+  const page = await chosen(Buffer.from('Email;Name\ngyozo@x.example;Kov\xe1cs Gy\xf5z\xf5\n', 'latin1'))
+  await page.getByText('How is this file to be read?').waitFor()
+  await page.getByRole('region', { name: 'Rows in windows-1252' }).getByText('Kovács Gyõzõ').waitFor()
+  await page.getByRole('region', { name: 'Rows in windows-1250' }).getByText('Kovács Győző').waitFor()
+  await page.getByRole('button', { name: 'Read as windows-1250' }).click()
+  await page.getByRole('row', { name: 'Name Kovács Győző' }).waitFor()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await page.getByText('Done: 1 of 1 row became new leads.').waitFor()
+  const { leads: matches } = await product.api.call(leads.list, { query: { search: 'gyozo@x.example' } })
+  expect(matches.map(({ name }) => name)).toEqual(['Kovács Győző'])
+})
+
 describe('single keys', () => {
   it('are listed, inactive while typing, and can be turned off', async () => {
     const page = await product.staff('/dashboard/leads')

@@ -1,6 +1,9 @@
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
 import { tokens } from '#contracts/token/http.ts'
 import { triggers } from '#contracts/trigger/http/triggers.ts'
+import { leadNamed } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 /** Thirteen hours before the browser's own zone in January. */
@@ -36,4 +39,29 @@ describe("a member who travels reads and writes times of the office's zone", () 
     const { triggers: made } = await product.api.call(triggers.list, { params: { id } })
     expect(made).toMatchObject([{ kind: 'schedule', timeZone: office }])
   })
+})
+
+/** Sets the clock of the page's machine forward, or back for negative hours. */
+const shiftClock = async (page: Page, hours: number): Promise<void> => {
+  await page.addInitScript((ms) => {
+    const Exact = Date
+    globalThis.Date = class extends Exact {
+      constructor(...parts: readonly unknown[]) {
+        if (parts.length === 0) super(Exact.now() + ms)
+        else super(...(parts as ConstructorParameters<typeof Exact>))
+      }
+      static override now = () => Exact.now() + ms
+    } as DateConstructor
+  }, hours * 3_600_000)
+}
+
+it.each([9, -9])('a lead is as old as it is on a machine whose clock is %s hours off', async (hours) => {
+  await product.api.call(leads.create, { body: { name: `Ada ${hours}`, email: `ada${hours}@mail.example` } })
+  const page = await product.newStaff('/robots.txt')
+  await shiftClock(page, hours)
+  await page.goto('/dashboard/leads')
+  const row = leadNamed(page, `Ada ${hours}`)
+  await row.waitFor()
+  expect(await row.locator('time').first().innerText()).toBe('just now')
+  await page.close()
 })

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { dashboardPages } from '#contracts/site/http/pages.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
+import { staff } from '#contracts/staff/http/staff.ts'
 import { admin } from '#tests/support/atrium.ts'
+import { ownPassword } from '#tests/support/staff/team.ts'
 import { expectFocus, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
@@ -15,9 +16,10 @@ afterAll(() => product.close())
 afterEach(() => product.leave())
 
 describe('a signed-out visitor', () => {
-  it('is led from each screen to the sign-in', async () => {
+  it('is led to the sign-in from each screen of the shell, and from one of a remote', async () => {
     const page = await product.visitor('/privacy-policy')
-    for (const path of dashboardPages) {
+    for (const name of ['account', 'api', 'automation', 'security', 'settings', 'team', 'runs']) {
+      const path = `/dashboard/${name}`
       await page.goto(path)
       await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
       expect([path, new URL(page.url()).pathname]).toEqual([path, '/dashboard/login'])
@@ -60,6 +62,7 @@ describe('the sign-in', () => {
     await toast(page, 'Login failed').waitFor()
     await toast(page, 'Invalid credentials').waitFor()
     expect(await page.getByLabel('Password').inputValue()).toBe('not the password')
+    await expectFocus(page.getByRole('button', { name: 'Sign in' }))
     await signIn(page)
     await page.waitForURL('**/dashboard{,/leads}')
     await page.reload()
@@ -136,4 +139,33 @@ describe('a session that ends while the dashboard is open', () => {
     await page.goBack()
     expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
   })
+})
+
+it('a newer invitation is accepted in the tab of one that is over', async () => {
+  const invite = async () =>
+    (await product.api.call(staff.invite, { body: { email: 'eve@atrium.test', role: 'auditor' } })).inviteUrl ?? ''
+  const [older, newer] = [await invite(), await invite()]
+  const page = await product.visitor(new URL(older).pathname + new URL(older).hash)
+  await page.getByLabel(/^Password/).fill(ownPassword)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByText('This invitation is over').waitFor()
+  // The fragment alone is another, which loads no page.
+  await page.goto(newer)
+  await page.getByLabel(/^Password/).fill(ownPassword)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByText('Auditor', { exact: true }).waitFor()
+  await product.leave(['404 /api/auth/invite'])
+})
+
+it('a field of the sign-in asks for one-time codes alone, and a recovery code is typed as it is', async () => {
+  const page = await product.visitor('/dashboard/login')
+  const body = { secondFactor: ['totp', 'recovery'] }
+  await page.route(/\/api\/auth\/login$/, (route) => route.fulfill({ status: 202, json: body }))
+  await signIn(page)
+  const read = (name: string) =>
+    page.getByLabel(name).evaluate((it: HTMLInputElement) => [it.autocomplete, it.autocapitalize])
+  expect((await read('One-time code'))[0]).toBe('one-time-code')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  expect(await read('Recovery code')).toEqual(['off', 'none'])
+  await page.unroute(/\/api\/auth\/login$/)
 })

@@ -103,23 +103,6 @@ describe('the editor of the site', () => {
     expect(await page.getByLabel('Primary', { exact: true }).inputValue()).toMatch(/^#(?!8fd0b0)[0-9a-f]{6}$/)
     await product.leave([], /400 \/api\/site\/preview/)
   })
-
-  it('adds German with its texts, which German visitors get', async () => {
-    const page = await product.staff('/dashboard/site')
-    await page.getByLabel('Part').selectOption('Languages')
-    await page.getByRole('button', { name: 'Add German' }).click()
-    await page.getByText('This site has English, German.').waitFor()
-    await page.getByLabel('Part').selectOption('Beginning')
-    await page.getByLabel('Title', { exact: true }).fill('Worte aus dem Dashboard.')
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByText('Published. Visitors see it within seconds.', { exact: true }).waitFor()
-    const german = await product.visitor('/', { locale: 'de-DE' })
-    await german.getByRole('heading', { level: 1, name: 'Worte aus dem Dashboard.' }).waitFor()
-    expect(await german.locator('html').getAttribute('lang')).toBe('de')
-    await german.getByRole('link', { name: 'Datenschutz' }).first().waitFor()
-    const french = await product.visitor('/', { locale: 'fr-FR' })
-    expect(await french.locator('html').getAttribute('lang')).toBe('en')
-  })
 })
 
 describe('the page in the editor of the site', () => {

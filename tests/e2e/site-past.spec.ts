@@ -6,7 +6,6 @@ import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { apiClient } from '#tests/support/api-client.ts'
 import { siteDesk } from '#tests/support/site/site-desk.ts'
-import { joined } from '#tests/support/staff/team.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { openProduct, type Product } from './support/product.ts'
 
@@ -56,13 +55,4 @@ it("leads there from the lead's dossier too", async () => {
   expect(address).toMatch(new RegExp(`^${product.url.replace(/\/$/, '')}/\\?at=20`))
   await page.goto(address ?? '')
   await page.getByRole('heading', { level: 1, name: 'What we promised.' }).waitFor()
-})
-
-it('is open to auditors, and to no visitor', async () => {
-  const { client } = await joined(product.url, 'audit@atrium.test', 'auditor')
-  const at = new Date().toISOString()
-  const past = await client.send(`/?at=${at}`, {})
-  expect([past.status, past.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(await past.text()).toContain('What we say today.')
-  expect((await fetch(new URL(`/?at=${at}`, product.url))).status).toBe(401)
 })

@@ -76,6 +76,8 @@ it('makes the site that of another firm by clicks and keys: name, colours, logo,
   expect(await visitor.locator('.brand-logo').first().getAttribute('src')).toMatch(/^\/site\/logo-[\w-]{8}\.svg$/)
   const german = await product.visitor('/', { locale: 'de-DE' })
   await german.getByRole('heading', { level: 1, name: 'Ihr Monat ist fertig, bevor er vorbei ist.' }).waitFor()
+  expect(await german.locator('html').getAttribute('lang')).toBe('de')
+  await german.getByRole('link', { name: 'Datenschutz' }).first().waitFor()
   // The dashboard's own head and a page of a link have the colours too.
   await eventually(async () =>
     expect(await (await fetch(new URL('/s/a-token', product.url))).text()).toContain('#102a56'),

@@ -32,6 +32,11 @@ describe('the filters in an address', () => {
     expect(unknownIn(address)).toEqual(['status banana', 'workflow 04', 'from 2026-13-01', 'at someday'])
   })
 
+  it.each(['from=2026-02-30', 'at=2026-02-30'])('leave out a day that does not exist: %s', (address) => {
+    expect(readFilters(new URLSearchParams(address), readers)).toEqual({})
+    expect(unknownIn(address)).toEqual([address.replace('=', ' ')])
+  })
+
   it('show no day that is still to come, except today', () => {
     const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date())
     expect([unknownIn(`at=${today}`), unknownIn('at=2026-01-01'), unknownIn('at=3000-01-01')]).toEqual([

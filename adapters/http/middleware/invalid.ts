@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { type FieldError, type Wording, wording } from '#contracts/messages.ts'
+import { isInstant } from '#domain/kernel/instant.ts'
 
 type Issue = {
   readonly path: readonly PropertyKey[]
@@ -67,12 +68,10 @@ export const unknownCursor = (): RequestRefused =>
 /** An id in its canonical form, whatever its version. */
 export const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const placeForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
 /** A cursor that is a moment and an id. */
 export const placeIn = (cursor: string): { readonly at: string; readonly id: string } => {
-  const [, at = '', id = ''] = placeForm.exec(cursor) ?? []
-  if (Number.isNaN(Date.parse(at)) || at.startsWith('0000')) throw unknownCursor()
+  const [at = '', id = '', ...rest] = cursor.split('~')
+  if (!isInstant(at) || !uuidForm.test(id) || rest.length > 0) throw unknownCursor()
   return { at, id }
 }
 

@@ -11,11 +11,11 @@ export const sleeper = () => {
       new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => end?.(), woken ? 0 : milliseconds)
         end = () => {
-          const count = woken
+          const wasWoken = woken
           woken = false
           end = undefined
           clearTimeout(timer)
-          resolve(count)
+          resolve(wasWoken)
         }
       }),
   }

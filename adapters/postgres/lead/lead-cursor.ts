@@ -1,6 +1,7 @@
 import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import { readJson } from '#contracts/json.ts'
+import { isInstant } from '#domain/kernel/instant.ts'
 import type { LeadSearch, LeadSort } from '#domain/lead/ports/lead-reader.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 
@@ -82,8 +83,6 @@ const valueOf = (sort: Sort, value: LeadCursor['value']): SQLQuery => {
   }
 }
 
-const year0 = '0000'
-
 const isValueOf = (field: LeadSort, value: unknown): boolean => {
   switch (field) {
     case 'name':
@@ -91,19 +90,10 @@ const isValueOf = (field: LeadSort, value: unknown): boolean => {
     case 'estimatedValue':
       return value === null || Number.isSafeInteger(value)
     case 'createdAt':
-      return isInstant(value)
+      return typeof value === 'string' && isInstant(value)
     case 'lastContactDate':
-      return value === null || isInstant(value)
+      return value === null || (typeof value === 'string' && isInstant(value))
     case 'followUpDate':
       return value === null || isInstant(`${String(value)}T00:00:00.000Z`)
   }
-}
-
-/** An instant in canonical form that PostgreSQL accepts: its calendar has no year 0. */
-const isInstant = (value: unknown) =>
-  typeof value === 'string' && value.length === 24 && !value.startsWith(year0) && normaliseTime(value) === value
-
-const normaliseTime = (text: string): string | null => {
-  const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

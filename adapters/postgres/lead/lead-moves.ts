@@ -1,6 +1,7 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
+import { isInstant } from '#domain/kernel/instant.ts'
 import type { LeadStatus } from '#domain/lead/model/index.ts'
 import type { LeadFlow, LeadMove, LeadPast, Period } from '#domain/lead/ports/lead-past.ts'
 
@@ -75,7 +76,5 @@ const moveOf = (row: MovedRow): LeadMove => ({
 
 const afterPlace = (cursor: string): SQLQuery | null => {
   const [since = '', id = ''] = cursor.split('_')
-  const groups =
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(since) && !Number.isNaN(Date.parse(since)) && uuidText.test(id)
-  return groups && !since.startsWith('0000') ? sql`(since, id) < (${since}::timestamptz, ${id}::uuid)` : null
+  return isInstant(since) && uuidText.test(id) ? sql`(since, id) < (${since}::timestamptz, ${id}::uuid)` : null
 }

@@ -1,7 +1,14 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
-import { type ApprovalEvent, type ApprovalState, approval, type Fields, type ProposedCommand } from '../model/index.ts'
+import {
+  type ApprovalEvent,
+  type ApprovalState,
+  approval,
+  type Fields,
+  hasExpired,
+  type ProposedCommand,
+} from '../model/index.ts'
 
 export type ApprovalView = ProposedCommand & {
   readonly id: string
@@ -30,7 +37,7 @@ export const approvalView = (history: readonly RecordedEvent<ApprovalEvent>[], n
     id: idOf(first.stream),
     at: requestedAt,
     actor: first.actor,
-    state: judgement?.state ?? (state.expiresAt <= now ? 'expired' : 'open'),
+    state: judgement?.state ?? (hasExpired(state, now) ? 'expired' : 'open'),
     decidedBy: verdict?.actor ?? null,
     decidedAt: judgement?.at ?? null,
     decisionReason: judgement?.reason ?? null,

@@ -49,13 +49,10 @@ type Ports = {
 
 /** The calls that wait for a lead, and staff's choice of it. */
 export const waitingCalls = ({ store, together, waiting, leads, users, ids }: Ports) => {
-  const find = async (id: string): Promise<WaitingCall | null> => {
-    const state = await readCall(store, streamName('call', id))
-    return state.status === 'waiting' ? { ...state, id } : null
-  }
+  const read = (id: string) => readCall(store, streamName('call', id))
 
   /** Captured before the call is taken: a repetition finds the lead by its address. */
-  const newLead = async (call: WaitingCall, email: string | undefined, context: CommandContext) => {
+  const newLead = async (call: Transcript, email: string | undefined, context: CommandContext) => {
     const isStaff = await staffTest(users)
     const isWanted = (one: Attendee) => email === undefined || isSameAddress(one.email, email)
     const attendee = call.attendees.find((one) => isWanted(one) && !isStaff(one))
@@ -64,8 +61,8 @@ export const waitingCalls = ({ store, together, waiting, leads, users, ids }: Po
   }
 
   const take = async (id: string, taker: Taker, context: CommandContext): Promise<Outcome> => {
-    const call = await find(id)
-    if (call === null) return refuseEnded(await readCall(store, streamName('call', id)))
+    const call = await read(id)
+    if (call.status !== 'waiting') return refuseEnded(call)
     const leadId = 'leadId' in taker ? taker.leadId : await newLead(call, taker.email, context)
     if (leadId === null) return reject({ type: 'AttendeeNotFound' })
     const gift = { stream: streamName('call', id), transcript: call, leadId, noteId: ids.next() }
@@ -77,11 +74,16 @@ export const waitingCalls = ({ store, together, waiting, leads, users, ids }: Po
     /** The newest, newest first, and the number of all. */
     list: async (limit: number): Promise<{ readonly count: number; readonly calls: readonly CallShown[] }> => {
       const { count, streams } = await waiting.newest(limit)
-      const [isStaff, calls] = [await staffTest(users), await Promise.all(streams.map((stream) => find(idOf(stream))))]
+      const [isStaff, calls] = await Promise.all([
+        staffTest(users),
+        Promise.all(streams.map(async (stream) => ({ id: idOf(stream), ...(await readCall(store, stream)) }))),
+      ])
       const markStaff = (one: Attendee) => ({ ...one, isStaff: isStaff(one) })
       return {
         count,
-        calls: calls.flatMap((call) => (call === null ? [] : [{ ...call, attendees: call.attendees.map(markStaff) }])),
+        calls: calls.flatMap((call) =>
+          call.status === 'waiting' ? [{ ...call, attendees: call.attendees.map(markStaff) }] : [],
+        ),
       }
     },
     take: async (...wish: Parameters<typeof take>): Promise<Outcome> => {

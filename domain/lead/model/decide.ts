@@ -1,6 +1,6 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import { dayOf, type Instant } from '#domain/kernel/instant.ts'
-import { visibleText } from '#domain/kernel/text.ts'
+import { visibleText, visibleTextOrNull } from '#domain/kernel/text.ts'
 import { bookMeeting, cancelMeeting } from './book-meeting.ts'
 import { valueOf } from './budget.ts'
 import type {
@@ -13,8 +13,8 @@ import type {
   SubscribeLead,
   UnsubscribeLead,
 } from './commands.ts'
-import type { ConsentPurpose, FilledFields, LeadEvent } from './events.ts'
-import { fillLead } from './fill.ts'
+import type { ConsentPurpose, LeadEvent } from './events.ts'
+import { contactFields, emptyOnes, fillLead } from './fill.ts'
 import { isKept } from './kept-messages.ts'
 import { recordBounce, recordMail, withdrawMail, writeMail } from './mails.ts'
 import { addNote, removeNote, reviseNote } from './notes.ts'
@@ -86,8 +86,8 @@ const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   const { source, email, status, priority, estimatedValue, origin, capturedAt = command.now } = command
   const person = {
     name: visibleText(command.name),
-    phone: textOrNull(command.phone),
-    company: textOrNull(command.company),
+    phone: visibleTextOrNull(command.phone),
+    company: visibleTextOrNull(command.company),
   }
   const notes = visibleText(command.notes)
   const captured: LeadEvent = {
@@ -143,14 +143,14 @@ const receiveMessage = (
   }
   const estimatedValue = lead.estimatedValue === null ? valueOf(budget, decimals) : null
   const value = estimatedValue === null ? {} : { estimatedValue }
-  const filled = fillable(fields, lead)
+  const filled = emptyOnes(contactFields, fields, lead)
   const day = today === undefined || today === dayOf(now, 'UTC') ? {} : { day: today }
   const data = { message: message.trim(), receivedAt: now, filled, ...value, ...day, ...(origin && { origin }) }
   return accept({ type: 'LeadMessageReceived', data }, ...consentOf('contact', consent, now))
 }
 
 const subscribeLead = ({ name, consent, now, ...fields }: SubscribeLead, lead: PipelineLead): Verdict => {
-  const filled = fillable({ name, phone: '', company: '' }, lead)
+  const filled = emptyOnes(contactFields, { name, phone: '', company: '' }, lead)
   const isKnown = lead.subscribed && Object.keys(filled).length === 0
   const confirmed = lead.confirmed ? [] : confirmationOf({ ...fields, now })
   if (isKnown && confirmed.length === 0) return accept()
@@ -167,13 +167,6 @@ const confirmationOf = ({ confirmed, now }: Pick<SubscribeLead, 'confirmed' | 'n
 const unsubscribeLead = ({ now }: UnsubscribeLead, lead: PipelineLead): Verdict =>
   lead.subscribed || lead.confirmed ? accept({ type: 'LeadUnsubscribed', data: { unsubscribedAt: now } }) : accept()
 
-/** The given value for a field that is still empty; existing values are never overwritten. */
-const fillable = (values: Pick<ReceiveMessage, 'name' | 'phone' | 'company'>, lead: PipelineLead): FilledFields => {
-  const fields = ['name', 'phone', 'company'] as const
-  const open = fields.filter((field) => (lead[field] ?? '') === '' && visibleText(values[field]) !== '')
-  return Object.fromEntries(open.map((field) => [field, visibleText(values[field])]))
-}
-
 /** Any status but new implies a contact: at the given time, or now. */
 const datesOf = ({ status, lastContactDate = null, followUpDate = null, now }: CaptureLead): readonly LeadEvent[] => {
   const contactDate = lastContactDate ?? (status === 'new' ? null : now)
@@ -186,11 +179,9 @@ const datesOf = ({ status, lastContactDate = null, followUpDate = null, now }: C
 }
 
 const lostReasonOf = ({ status, lostReason }: CaptureLead): readonly LeadEvent[] => {
-  const reason = textOrNull(lostReason ?? '')
+  const reason = visibleTextOrNull(lostReason)
   return status !== 'lost' || reason === null ? [] : [{ type: 'LeadLostReasonChanged', data: { lostReason: reason } }]
 }
 
 const ownerOf = ({ ownerId = null }: CaptureLead): readonly LeadEvent[] =>
   ownerId === null ? [] : [{ type: 'LeadOwnerChanged', data: { ownerId } }]
-
-const textOrNull = (text: string) => visibleText(text) || null

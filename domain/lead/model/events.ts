@@ -179,7 +179,7 @@ export type ErasureReach = {
 }
 
 /** The values given for empty fields. All of them are personal data. */
-export type FilledFields = {
+type FilledFields = {
   readonly name?: string
   readonly phone?: string
   readonly company?: string

@@ -11,7 +11,7 @@ type Fillable = Pick<
 
 /** The events that fill empty fields; none when there is nothing to fill. */
 export const fillLead = (values: Given, lead: Fillable): readonly LeadEvent[] => {
-  const contactData = emptyOnes(['name', 'phone', 'company'] as const, values, lead)
+  const contactData = emptyOnes(contactFields, values, lead)
   const { notes } = emptyOnes(['notes'] as const, values, lead)
   const { estimatedValue, followUpDate, ownerId = null } = values
   return [
@@ -27,10 +27,13 @@ export const fillLead = (values: Given, lead: Fillable): readonly LeadEvent[] =>
   ]
 }
 
-const emptyOnes = <Field extends 'name' | 'phone' | 'company' | 'notes'>(
+export const contactFields = ['name', 'phone', 'company'] as const
+
+/** The given values for fields that are still empty; existing values are never overwritten. */
+export const emptyOnes = <Field extends 'name' | 'phone' | 'company' | 'notes'>(
   fields: readonly Field[],
-  values: Given,
-  lead: Fillable,
+  values: Readonly<Record<Field, string>>,
+  lead: Pick<Fillable, Field>,
 ): Partial<Record<Field, string>> => {
   const open = fields.filter((field) => (lead[field] ?? '') === '' && visibleText(values[field]) !== '')
   return Object.fromEntries(open.map((field) => [field, visibleText(values[field])])) as Partial<Record<Field, string>>

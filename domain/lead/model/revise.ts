@@ -1,5 +1,5 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
-import { visibleText } from '#domain/kernel/text.ts'
+import { visibleText, visibleTextOrNull } from '#domain/kernel/text.ts'
 import type { ReviseLead } from './commands.ts'
 import type { LeadEvent } from './events.ts'
 import type { PipelineLead } from './state.ts'
@@ -62,7 +62,7 @@ const followUpOf = ({ status, followUpDate }: ReviseLead, lead: PipelineLead): D
 /** A reason is kept only for a lead that is lost or becomes lost by this command. */
 const lostReasonChange: Change = (command, lead) => {
   if (command.lostReason === undefined || (command.status ?? lead.status) !== 'lost') return []
-  const lostReason = tidy(command.lostReason)
+  const lostReason = visibleTextOrNull(command.lostReason)
   return lostReason === lead.lostReason ? [] : [{ type: 'LeadLostReasonChanged', data: { lostReason } }]
 }
 
@@ -72,10 +72,10 @@ const ownerChange: Change = ({ ownerId }, lead) =>
 const contactDataChange: Change = ({ name, phone, company }, lead) => {
   const changes = {
     ...(name === undefined || name.trim() === lead.name ? {} : { name: name.trim() }),
-    ...(phone === undefined || tidy(phone) === lead.phone ? {} : { phone: tidy(phone) }),
-    ...(company === undefined || tidy(company) === lead.company ? {} : { company: tidy(company) }),
+    ...(phone === undefined || visibleTextOrNull(phone) === lead.phone ? {} : { phone: visibleTextOrNull(phone) }),
+    ...(company === undefined || visibleTextOrNull(company) === lead.company
+      ? {}
+      : { company: visibleTextOrNull(company) }),
   }
   return Object.keys(changes).length === 0 ? [] : [{ type: 'LeadContactDataChanged', data: changes }]
 }
-
-const tidy = (text: string | null) => visibleText(text ?? '') || null

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import { emailKey, fillLead } from '../model/index.ts'
-import type { FileRow, LeadFile, LeadFileShape, LeadInFile, ReadLeadFile } from '../ports/lead-file.ts'
+import type { FileRow, LeadFile, LeadInFile, ReadLeadFile } from '../ports/lead-file.ts'
 import type { ImportedRow, LeadImports, TakenImport } from '../ports/lead-imports.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
 import type { fileOwners } from './file-owners.ts'
@@ -45,8 +45,7 @@ type Ports = {
   readonly clock: Clock
 }
 
-type WithLead = Extract<FileRow, { lead: LeadInFile }>
-type Batch = (rows: readonly WithLead[]) => Promise<readonly ImportedRow[]>
+type Batch = (rows: readonly RowWithLead[]) => Promise<readonly ImportedRow[]>
 
 const batchSize = 500
 const atOnce = 128
@@ -112,10 +111,10 @@ export const leadImporter = (
   }
 }
 
-const sentenceOf = ({ fault, line }: { fault: string; line: number | null; shape: LeadFileShape }) =>
+const sentenceOf = ({ fault, line }: Extract<LeadFile, { readable: false }>) =>
   line === null ? fault : `Line ${line}: ${fault}`
 
-const hasLead = (row: FileRow): row is WithLead => 'lead' in row
+const hasLead = (row: FileRow): row is RowWithLead => 'lead' in row
 
 const faultsIn = (rows: readonly FileRow[]): ImportedRow[] =>
   rows.flatMap((one) =>

@@ -70,7 +70,7 @@ export type LibraryEvent =
 type ReviseLibrary = { readonly type: 'ReviseLibrary'; readonly library: Library; readonly builtIn: Library }
 
 /** Empty until the first change. */
-type LibraryState = Library | Record<never, never>
+export type LibraryState = Library | Record<never, never>
 
 /** False until the first change: till then, the built-in texts are the library. */
 export const isStarted = (state: LibraryState): state is Library => 'packages' in state

@@ -7,7 +7,15 @@ import {
   type Handled,
   type ReadModel,
 } from '#domain/log/service/command-handler.ts'
-import { completeLibrary, isStarted, type Library, type LibraryEvent, library, type Prompts } from '../model/index.ts'
+import {
+  completeLibrary,
+  isStarted,
+  type Library,
+  type LibraryEvent,
+  type LibraryState,
+  library,
+  type Prompts,
+} from '../model/index.ts'
 
 export type VersionedLibrary = { readonly library: Library; readonly version: number }
 
@@ -31,17 +39,17 @@ export const libraries = (store: EventStore, builtIn: Library): Libraries => {
     const { head, events } = await store.read<LibraryEvent>(stream)
     return { version: head.version, state: events.reduce(library.evolve, library.initialState) }
   }
-  const current = async () => {
-    const { version, state } = await read()
-    return isStarted(state) ? { library: completeLibrary(state, builtIn), version } : { library: builtIn, version: 1 }
-  }
+  const libraryOf = (state: LibraryState) => (isStarted(state) ? completeLibrary(state, builtIn) : builtIn)
   return {
-    current,
+    current: async () => {
+      const { version, state } = await read()
+      return { library: libraryOf(state), version: isStarted(state) ? version : 1 }
+    },
     revise: async (library, context) => {
-      const isFirst =
-        context.ifVersion !== undefined && isExpected(1, context.ifVersion) && (await read()).version === 0
+      const { version, state } = await read()
+      const isFirst = version === 0 && context.ifVersion !== undefined && isExpected(1, context.ifVersion)
       const prompts = { ...builtIn.prompts, ...promptsIn(library.prompts) }
-      const { language, languages } = (await current()).library
+      const { language, languages } = libraryOf(state)
       const choices = { ...(language !== undefined && { language }), ...(languages !== undefined && { languages }) }
       const command = {
         type: 'ReviseLibrary',

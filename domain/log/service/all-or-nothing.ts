@@ -50,6 +50,7 @@ export const collectingStore = (store: EventStore): { readonly store: EventStore
   return {
     appends,
     store: {
+      ...store,
       read: <Event extends DomainEvent>(name: StreamName) => read(name) as unknown as Promise<Stream<Event>>,
       append: async (append) => {
         appends.push(append as Append)

@@ -9,7 +9,7 @@ import type { Channel, Deliveries, Delivery, Webhook } from '../ports/deliveries
 import {
   type DayText,
   type NotificationDetails,
-  wordedAnonymously,
+  wordAnonymously,
   wordNotification,
 } from '../views/notification-text.ts'
 
@@ -93,7 +93,7 @@ const recordOf = (id: string, userId: string): MailRecord => ({
 
 /** No names leave the installation: the text links to the dashboard. */
 const webhookText = ({ notifications }: Delivery, { brandName, day, urlOf }: Letterhead): string =>
-  notifications.map((one) => `${brandName}: ${wordedAnonymously(one, day)} ${urlOf(one)}`).join('\n')
+  notifications.map((one) => `${brandName}: ${wordAnonymously(one, day)} ${urlOf(one)}`).join('\n')
 
 const mailOf = ({ notifications }: Delivery, letterhead: Letterhead): Pick<Mail, 'subject' | 'text'> => {
   const { brandName, day, urlOf, accountUrl } = letterhead

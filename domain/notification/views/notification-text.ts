@@ -1,4 +1,5 @@
 import type { ApprovalTool } from '#domain/approval/model/index.ts'
+import { builtInWorkflows } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import type { Notification, NotificationKind } from './notification.ts'
@@ -29,7 +30,7 @@ export const wordNotification = (notice: NotificationDetails, day: DayText): str
   sentences[notice.kind](notice, day)
 
 /** The same without names, for channels outside the installation. */
-export const wordedAnonymously = (notice: NotificationDetails, day: DayText): string =>
+export const wordAnonymously = (notice: NotificationDetails, day: DayText): string =>
   wordNotification({ ...notice, recipient: null, leadName: null, company: null, taskTitle: null }, day)
 
 /** The day of a moment, in the installation's date format. */
@@ -127,11 +128,10 @@ const isolateDirection = (text: string): string => {
 const endOf = ({ expiresAt }: NotificationDetails, day: DayText): string =>
   expiresAt === null ? 'expires soon' : `expires on ${day(expiresAt)}`
 
-const overviews = 4
-const proposals = 5
-
 /** A built-in document by its kind, any other as the report of its workflow. */
 export const documentOf = ({ workflowId, workflowName }: Subject): string => {
-  if (workflowId === proposals) return 'the proposal'
-  return workflowId === overviews ? 'the engagement overview' : `the report of ${workflowName ?? 'a workflow'}`
+  if (workflowId === builtInWorkflows.proposal) return 'the proposal'
+  return workflowId === builtInWorkflows.engagement_overview
+    ? 'the engagement overview'
+    : `the report of ${workflowName ?? 'a workflow'}`
 }

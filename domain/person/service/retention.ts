@@ -1,4 +1,4 @@
-import { addDays, dayOf, type Instant } from '#domain/kernel/instant.ts'
+import { addDays, dayOf, type Instant, monthsAfter } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
@@ -9,7 +9,7 @@ import { securityReadModel } from '#domain/security/service/security-log.ts'
 import type { Erasures } from '../ports/erasures.ts'
 import type { Aged, PersonTrail } from '../ports/person-trail.ts'
 import type { ErasePerson } from './erase-person.ts'
-import { lastContactAt, monthsAfter } from './kept-until.ts'
+import { lastContactAt } from './last-contact.ts'
 
 type Ports = { readonly store: EventStore; readonly leads: LeadReader; readonly trail: PersonTrail }
 
@@ -47,8 +47,8 @@ export const retention = ({ store, leads, trail }: Ports, months: number) => {
     for (;;) {
       const page: readonly Aged[] = await trail.leadsBefore(cutoff, after, atOnce)
       for (const aged of page) {
-        const batch = await due(aged, by)
-        if (batch !== null) yield batch
+        const lead = await due(aged, by)
+        if (lead !== null) yield lead
       }
       if (page.length < atOnce) return
       after = page.at(-1) ?? null

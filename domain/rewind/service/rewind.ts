@@ -32,14 +32,12 @@ export const rewind =
   async (tokenId, since) => {
     const actsOfToken = await acts.since(tokenId, since, maxActs)
     if (actsOfToken === null) return null
-    const steps = await mapConcurrent([...groupByStream(actsOfToken)], readAtOnce, async ([stream, own]) =>
+    const actsByStream = Map.groupBy(actsOfToken, ({ stream }) => stream)
+    const steps = await mapConcurrent([...actsByStream], readAtOnce, async ([stream, own]) =>
       stepsOf(stream, own, store, commands),
     )
     return steps.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1))
   }
-
-const groupByStream = (acts: readonly TokenAct[]): ReadonlyMap<StreamName, readonly TokenAct[]> =>
-  acts.reduce((streams, act) => streams.set(act.stream, [...(streams.get(act.stream) ?? []), act]), new Map())
 
 const stepsOf = async (
   stream: StreamName,

@@ -2,6 +2,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import type { DerivedIds } from '#domain/kernel/ids.ts'
 import type { MailStep } from '#domain/kernel/step.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
+import { cutText } from '#domain/kernel/text.ts'
 import { type LeadEvent, pipelineLead } from '#domain/lead/model/index.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -47,4 +48,4 @@ const returned =
 
 const maxSubject = 200
 const plainText = (value: unknown): string => (value === null || value === undefined ? '' : String(value)).trim()
-const oneLine = (value: unknown): string => plainText(value).replace(/\s+/g, ' ').slice(0, maxSubject)
+const oneLine = (value: unknown): string => cutText(plainText(value).replace(/\s+/g, ' '), maxSubject)

@@ -41,10 +41,10 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
   const handle = commandHandler(settings, settingReadModel, store)
   const read = async () => {
     const { head, events } = await store.read<SettingEvent>(settingStream)
-    return { version: head.version, state: events.reduce(settings.evolve, settings.initialState) }
+    return { version: head.version, events, state: events.reduce(settings.evolve, settings.initialState) }
   }
   const openValues = async ({ values }: SettingState): Promise<StoredSettings['values']> => {
-    const texts = await sealed.open(sealedIds(values))
+    const texts = await sealed.open(sealedIds(Object.values(values)))
     const entries = Object.entries(values).map(([key, value]) => [key, textOf(value, texts)] as const)
     return Object.fromEntries(entries.flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])))
   }
@@ -69,8 +69,7 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
       return head.version
     },
     change: async (next, context) => {
-      const previous = (await read()).state
-      const values = await openValues(previous)
+      const values = await openValues((await read()).state)
       const changes = Object.entries(next)
         .filter(([key, value]) => value !== (values[key] ?? null))
         .map(([key, value]) => ({ key, value, id: ids.next() }))
@@ -83,9 +82,11 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
         { type: 'ChangeSettings', changes: changes.map(changeOf(isSealed)) },
         context,
       )
-      const usedIds = new Set(sealedIds((await read()).state.values))
-      const unusedIds = [...sealedIds(previous.values), ...texts.map(({ id }) => id)].filter((id) => !usedIds.has(id))
-      await sealed.forget(unusedIds)
+      const { events, state } = await read()
+      const usedIds = new Set(sealedIds(Object.values(state.values)))
+      // Of every change: another one may have ended meanwhile, or before it could delete what it replaced.
+      const allIds = [...events.flatMap(({ data }) => sealedIds(data.changes)), ...texts.map(({ id }) => id)]
+      await sealed.forget(allIds.filter((id) => !usedIds.has(id)))
       return outcome
     },
   }
@@ -96,8 +97,8 @@ const changeOf =
   ({ key, value, id }: { readonly key: string; readonly value: string | null; readonly id: string }): SettingChange =>
     value !== null && isSealed(key) ? { key, sealed: id } : { key, value }
 
-const sealedIds = (values: SettingState['values']): readonly string[] =>
-  Object.values(values).flatMap((value) => ('sealed' in value ? [value.sealed] : []))
+const sealedIds = (values: readonly (SettingChange | StoredValue)[]): readonly string[] =>
+  values.flatMap((value) => ('sealed' in value ? [value.sealed] : []))
 
 const textOf = (value: StoredValue, texts: ReadonlyMap<string, string>): string | undefined =>
   'value' in value ? value.value : texts.get(value.sealed)

@@ -5,7 +5,8 @@ import { repeat } from '#domain/kernel/repeat.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { explainError } from '#domain/kernel/unavailable.ts'
 import { eventsUntil } from '#domain/kernel/view.ts'
-import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { foldNewEvents } from '#domain/log/service/fold-new-events.ts'
 import { type LiveFeed, onEventOf } from '#domain/log/service/live-feed.ts'
 import type { SiteContent, SiteEvent } from '../model/index.ts'
 import type { LogoFile, PageOfSite, RenderedPages, SiteRenderer } from '../ports/site-renderer.ts'
@@ -124,14 +125,11 @@ const logoFiles = ({ logoFile }: SiteRenderer) => {
 }
 
 /** Reads the events of the site, and afterwards only those that are new. */
-const eventReader = (store: EventStore, onEvent: (event: SiteEvent) => void) => {
-  let head: StreamHead | undefined
-  let events: readonly RecordedEvent<SiteEvent>[] = []
-  return async () => {
-    const stream = await store.read<SiteEvent>(siteStream, head)
-    events = stream.continues ? [...events, ...stream.events] : stream.events
-    head = stream.head
-    for (const event of stream.events) onEvent(event)
-    return events
-  }
-}
+const eventReader = (store: EventStore, onEvent: (event: SiteEvent) => void) =>
+  foldNewEvents<readonly RecordedEvent<SiteEvent>[], SiteEvent>(store, siteStream, {
+    initialState: [],
+    fold: (history, events) => {
+      for (const event of events) onEvent(event)
+      return [...history, ...events]
+    },
+  })

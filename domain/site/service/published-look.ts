@@ -1,4 +1,5 @@
-import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { foldNewEvents } from '#domain/log/service/fold-new-events.ts'
 import { isStarted, type SiteContent, type SiteEvent, type SiteState, site } from '../model/index.ts'
 import { siteStream } from './site-contents.ts'
 
@@ -9,13 +10,12 @@ export type PublishedLook = Pick<SiteContent, 'colors' | 'logo'>
  * new events are read again, as each may hold a logo.
  */
 export const publishedLookReader = (store: EventStore): (() => Promise<PublishedLook | null>) => {
-  let [head, state]: [StreamHead | undefined, SiteState] = [undefined, site.initialState]
+  const read = foldNewEvents<SiteState, SiteEvent>(store, siteStream, {
+    initialState: site.initialState,
+    fold: (state, events) => events.reduce(site.evolve, state),
+  })
   return async () => {
-    // Calls may overlap: each continues from what it began with.
-    const earlier = state
-    const stream = await store.read<SiteEvent>(siteStream, head)
-    const next = stream.events.reduce(site.evolve, stream.continues ? earlier : site.initialState)
-    ;[head, state] = [stream.head, next]
-    return isStarted(next) ? next.published : null
+    const state = await read()
+    return isStarted(state) ? state.published : null
   }
 }

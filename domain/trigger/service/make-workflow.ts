@@ -1,6 +1,7 @@
 import type { Ids } from '#domain/kernel/ids.ts'
-import { type Append, type AppendTogether, type EventStore, VersionConflict } from '#domain/log/ports/event-store.ts'
+import type { AppendTogether, EventStore } from '#domain/log/ports/event-store.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
+import { allOrNothing } from '#domain/log/service/all-or-nothing.ts'
 import type { AppendRefused, CommandContext } from '#domain/log/service/command-handler.ts'
 import type { WorkflowRejection } from '#domain/workflow/model/index.ts'
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
@@ -44,39 +45,20 @@ type CommandsOn = (
   readonly triggers: Pick<Triggers, 'add'>
 }
 
-/** How often to try when other workflows concurrently take the same number. */
-const maxTries = 20
-
-/** Makes a workflow with its inputs and triggers, atomically: after a crash, all of it exists or nothing. */
-export const makeWorkflow = (
-  { store, together, ids }: { readonly store: EventStore; readonly together: AppendTogether; readonly ids: Ids },
-  commandsOn: CommandsOn,
-): MakeWorkflow => {
-  const make: MakeWorkflow = async (workflow, context, last = () => context) => {
-    const appends: Append[] = []
-    const { workflows, triggers } = commandsOn(collecting(store, appends), risingIds(ids, workflow.triggers.length))
-    const decisions = await decideAll(workflows, triggers, { wanted: workflow, context, last })
-    if (decisions.accepted) await together(appends)
-    return decisions
-  }
-  return async (workflow, context, last) => {
-    for (let attempt = 1; ; attempt++)
-      try {
-        return await make(workflow, context, last)
-      } catch (error) {
-        if (!(error instanceof VersionConflict) || attempt === maxTries) throw error
-      }
-  }
-}
-
-/** Reads from the store, but collects appends instead of writing them. */
-const collecting = (store: EventStore, appends: Append[]): EventStore => ({
-  ...store,
-  append: async (append) => {
-    appends.push(append)
-    return append.head
-  },
-})
+/**
+ * Makes a workflow with its inputs and triggers, atomically: after a crash, all of it exists or nothing. It is tried
+ * again where another workflow concurrently takes the same number.
+ */
+export const makeWorkflow =
+  (
+    { store, together, ids }: { readonly store: EventStore; readonly together: AppendTogether; readonly ids: Ids },
+    commandsOn: CommandsOn,
+  ): MakeWorkflow =>
+  (workflow, context, last = () => context) =>
+    allOrNothing({ store, together })((on) => {
+      const { workflows, triggers } = commandsOn(on, risingIds(ids, workflow.triggers.length))
+      return decideAll(workflows, triggers, { wanted: workflow, context, last })
+    })
 
 /** Ids in ascending order, by which triggers are listed: ids of the same moment are unordered. */
 const risingIds = (ids: Ids, count: number): Ids => {

@@ -117,6 +117,10 @@ const changeWebhook = (
   }
 }
 
+/** The webhook after these events. */
+export const webhookAfter = (events: readonly WebhookEvent[]): Webhook =>
+  events.reduce<Webhook>(webhook.evolve, webhook.initialState)
+
 /** The secrets that sign now: for a day after a rotation both, so that a receiver can switch over. */
 export const signingSecrets = ({ secrets }: ExistingWebhook, now: Instant): readonly SigningSecret[] =>
   secrets.filter(({ until }) => until === null || until > now)

@@ -51,7 +51,7 @@ export type Deliveries = {
   /** Milliseconds until a delivery of these is due or its lease expires; null if none is waiting. */
   readonly nextIn: (webhookIds: readonly string[]) => Promise<number | null>
   /** Newest first; `before` is the order number where the previous page ended. */
-  readonly list: (webhookId: string, limit: number, position: number | null) => Promise<readonly Delivery[]>
+  readonly list: (webhookId: string, limit: number, before: number | null) => Promise<readonly Delivery[]>
   /** Makes a delivery due now, with its attempts counted from zero; null for an unknown one. */
   readonly again: (id: string) => Promise<Delivery | null>
   readonly forget: (webhookId: string) => Promise<void>

@@ -4,7 +4,7 @@ import { idOf, streamName } from '#domain/kernel/stream-name.ts'
 import { messageOf, Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Histories } from '#domain/log/ports/histories.ts'
-import { retryAfterSeconds, signingSecrets, type WebhookEvent, webhook } from '../model/index.ts'
+import { retryAfterSeconds, signingSecrets, type WebhookEvent, webhookAfter } from '../model/index.ts'
 import type { Deliveries, Outcome, TakenDelivery } from '../ports/deliveries.ts'
 import type { Received, Receiver } from '../ports/receiver.ts'
 import type { WebhookVault } from '../ports/webhook-vault.ts'
@@ -36,7 +36,7 @@ export const sendDeliveries = (ports: Ports): SendDeliveries => {
   const on = async (): Promise<readonly string[]> =>
     (await histories.of<WebhookEvent>('webhook')).flatMap((events) => {
       const [first] = events
-      const { status } = events.reduce(webhook.evolve, webhook.initialState)
+      const { status } = webhookAfter(events)
       return first !== undefined && status === 'on' ? [idOf(first.stream)] : []
     })
   return async (limit) => {
@@ -52,7 +52,7 @@ const attempts = ({ store, log, vault, deliveries, receiver, clock }: Ports) => 
 
   const send = async ({ id, webhookId, order, stream, version }: TakenDelivery): Promise<Received> => {
     const { events } = await store.read<WebhookEvent>(streamName('webhook', webhookId))
-    const state = events.reduce(webhook.evolve, webhook.initialState)
+    const state = webhookAfter(events)
     const [event] = await log.stream(stream, version - 1, 1)
     if (state.status === 'absent' || state.status === 'deleted' || event === undefined)
       return { type: 'Failed', answered: null, error: 'The webhook or the event is gone.' }

@@ -14,6 +14,7 @@ import {
   type WebhookEvent,
   type WebhookRejection,
   webhook,
+  webhookAfter,
 } from '../model/index.ts'
 import type { Deliveries, NewDelivery } from '../ports/deliveries.ts'
 import type { WebhookVault } from '../ports/webhook-vault.ts'
@@ -84,7 +85,7 @@ export const webhooks = ({ store, histories, users, vault, deliveries, ids }: Po
     },
     rotate: async (id, context) => {
       const { events } = await store.read<WebhookEvent>(streamName('webhook', id))
-      const { status } = events.reduce(webhook.evolve, webhook.initialState)
+      const { status } = webhookAfter(events)
       // Sealing must not recreate the key of a deleted webhook.
       if (status === 'absent' || status === 'deleted')
         return { accepted: false, rejection: { type: 'WebhookNotFound' } }
@@ -110,7 +111,7 @@ export const webhooks = ({ store, histories, users, vault, deliveries, ids }: Po
     },
     list: async (now) => {
       const entries = (await histories.of<WebhookEvent>('webhook')).toReversed().flatMap((events) => {
-        const state = stateOf(events)
+        const state = webhookAfter(events)
         const [first] = events
         if (first === undefined || state.status === 'absent' || state.status === 'deleted') return []
         return [{ id: idOf(first.stream), actor: first.actor, state, status: state.status }]
@@ -126,8 +127,6 @@ export const webhooks = ({ store, histories, users, vault, deliveries, ids }: Po
     },
   }
 }
-
-const stateOf = (events: History<WebhookEvent>): Webhook => events.reduce<Webhook>(webhook.evolve, webhook.initialState)
 
 /**
  * Records a delivery for each event that a webhook subscribes to, if it was on when the event was recorded, by the
@@ -152,7 +151,7 @@ export const recordDeliveries = ({
     if (isChanged || next === null || notices[0]?.position !== next) {
       next = null
       const every = await histories.of<WebhookEvent>('webhook')
-      cache = every.filter((events) => stateOf(events).status !== 'deleted')
+      cache = every.filter((events) => webhookAfter(events).status !== 'deleted')
     }
     const due = notices.flatMap((notice) => deliveriesOf(cache, notice, ids))
     if (due.length > 0) await deliveries.record(due)
@@ -167,7 +166,7 @@ const deliveriesOf = (
   ids: Ids,
 ): readonly NewDelivery[] =>
   webhooks.flatMap((events) => {
-    const pastState = stateOf(events.filter(({ position }) => position < notice.position))
+    const pastState = webhookAfter(events.filter(({ position }) => position < notice.position))
     const [first] = events
     if (first === undefined || pastState.status !== 'on' || !pastState.types.includes(notice.type)) return []
     return [{ id: ids.next(), webhookId: idOf(first.stream), notice }]

@@ -18,5 +18,5 @@ export type SecretName = { readonly kind: SecretKind; readonly name: string }
 /** Notifies staff if `failures` of the last `of` runs failed; pauses after `pauseAfter` in a row (null: never). */
 export type FailureAlerts = { readonly failures: number; readonly of: number; readonly pauseAfter: number | null }
 
-/** The status set by staff. `running` is derived from runs: see workflow/views/shown-status. */
+/** The status set by staff. `running` is derived from runs: see `listed-status.ts`. */
 export type WorkflowStatus = 'active' | 'inactive'

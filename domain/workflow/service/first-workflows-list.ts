@@ -1,4 +1,4 @@
-import type { BuiltIn } from '#domain/kernel/built-in.ts'
+import { type BuiltIn, builtInWorkflows } from '#domain/kernel/built-in.ts'
 import type { InputType } from '../model/index.ts'
 
 type FirstInput = readonly [
@@ -54,7 +54,7 @@ export const firstWorkflows: readonly FirstWorkflow[] = [
     ],
   },
   {
-    id: 4,
+    id: builtInWorkflows.engagement_overview,
     name: 'Engagement Overview',
     description: 'Drafts an engagement overview from the notes of a first meeting.',
     builtIn: 'engagement_overview',
@@ -67,7 +67,7 @@ export const firstWorkflows: readonly FirstWorkflow[] = [
     ],
   },
   {
-    id: 5,
+    id: builtInWorkflows.proposal,
     name: 'Proposal Generation',
     description: 'Writes a formal engagement proposal from what was agreed.',
     builtIn: 'proposal',

@@ -1,3 +1,4 @@
+import { isDay } from '#contracts/day.ts'
 import { currentTime } from '../api/server-clock.ts'
 import { formatter } from '../formatter.ts'
 import { pastMoment } from '../past/past-moment.ts'
@@ -59,8 +60,7 @@ export const matching =
     pattern.exec(text)?.[0] === text ? text : undefined
 
 /** A day such as `2026-03-01`. */
-export const dayText: FilterReader<string> = (text) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+export const dayText: FilterReader<string> = (text) => (isDay(text) ? text : undefined)
 
 /** A day or moment that a screen can show, up to today. */
 export const pastText: FilterReader<string> = (text) =>

@@ -41,8 +41,8 @@ const changesOf = (data: string): readonly SeenChange[] =>
     Object.entries(byType).flatMap(([type, ids]) => ids.map((id) => ({ kind: kind as Change['kind'], id, type }))),
   )
 
-/** The delay in milliseconds before reopening a connection that the browser gave up on. */
-const REOPEN_AFTER = 3000
+/** The delay before reopening a connection that the browser gave up on. */
+const reopenAfterMs = 3000
 
 /** Follows `GET /api/events` until the returned function is called, and reconnects if the browser gives up. */
 export const followChanges = (listener: Listener): (() => void) => {
@@ -62,7 +62,7 @@ export const followChanges = (listener: Listener): (() => void) => {
       listener.onState('cut')
       if (source.readyState !== EventSource.CLOSED) return
       listener.onRefused()
-      timer = setTimeout(open, REOPEN_AFTER)
+      timer = setTimeout(open, reopenAfterMs)
     }
     const reset = () => {
       mayHaveMissed = false

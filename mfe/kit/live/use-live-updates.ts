@@ -66,7 +66,7 @@ export const useLiveUpdates = (): void => {
 const hasFailed = ({ state }: Query): boolean => state.status === 'error'
 
 /** How long a hidden tab keeps its connection, in milliseconds. */
-const PATIENCE = 5000
+const releaseAfterMs = 5000
 
 /**
  * Keeps `start` running while the tab is visible. Without HTTP/2, a browser allows six connections per origin, which
@@ -81,7 +81,7 @@ const whileVisible = (start: () => () => void): (() => void) => {
   }
   const follow = (): void => {
     clearTimeout(timer)
-    if (document.visibilityState === 'hidden') timer = setTimeout(release, PATIENCE)
+    if (document.visibilityState === 'hidden') timer = setTimeout(release, releaseAfterMs)
     else stop ??= start()
   }
   document.addEventListener('visibilitychange', follow)

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#contracts/escape-html.ts'
+
 /** The parts of a public page: what its head loads, and its markup. */
 export type HtmlDocument = {
   readonly title: string
@@ -51,8 +53,3 @@ const iconsOf = (icon: string, themeColor = '#0f3b2d'): readonly string[] => [
 
 const fontPreload = (font: string, media: string | undefined) =>
   `<link rel="preload" as="font" type="font/woff2" href="${font}"${media === undefined ? '' : ` media="${media}"`} crossorigin>`
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Text for the content of an element or a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')

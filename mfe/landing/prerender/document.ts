@@ -1,4 +1,5 @@
-import { escapeHtml, htmlDocument } from '@atrium/kit/html-document'
+import { htmlDocument } from '@atrium/kit/html-document'
+import { escapeHtml } from '#contracts/escape-html.ts'
 import type { SiteAssets as Assets } from '#contracts/mfe/site-pages.ts'
 import { hero, leadCapture, logo, meta, services, settings } from '../content/site.ts'
 import type { Page } from './page.ts'

@@ -6,7 +6,7 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import {
   type NotificationDetails,
-  wordedAnonymously,
+  wordAnonymously,
   wordNotification,
 } from '#domain/notification/views/notification-text.ts'
 import { notificationsOf } from '#domain/notification/views/notifications.ts'
@@ -157,14 +157,14 @@ describe('a notification in words', () => {
     const asks = { ...details, kind: 'question', stream: 'run-0197' } as const
     expect(wordNotification(asks, dayOf)).toBe('A run of Proposal Generation for Ada (Engines) asks for approval.')
     expect(notificationAddress(asks)).toBe('/dashboard/workflows/5?tab=history&run=0197')
-    expect(wordedAnonymously(asks, dayOf)).toBe('A run of Proposal Generation asks for approval.')
+    expect(wordAnonymously(asks, dayOf)).toBe('A run of Proposal Generation asks for approval.')
   })
 
   it('says what an agent asks for, and leads to the approvals', () => {
     const asks = { ...details, kind: 'question', stream: 'approval-0196', tool: 'update_lead', runId: null } as const
     expect(wordNotification(asks, dayOf)).toBe('An agent asks to change Ada (Engines).')
     expect(notificationAddress(asks)).toBe('/dashboard/approvals')
-    expect(wordedAnonymously(asks, dayOf)).toBe('An agent asks to change a lead.')
+    expect(wordAnonymously(asks, dayOf)).toBe('An agent asks to change a lead.')
     expect(wordNotification({ ...asks, tool: 'start_run', leadName: null, company: null }, dayOf)).toBe(
       'An agent asks to start a run.',
     )
@@ -188,7 +188,7 @@ describe('a notification in words', () => {
 
   it('names no person outside the installation', () => {
     for (const kind of ['link_viewed', 'follow_up_due', 'link_expiring', 'run_failed'] as const) {
-      expect(wordedAnonymously({ ...details, kind, recipient: 'Eve' }, dayOf)).not.toMatch(/Ada|Engines|Eve/)
+      expect(wordAnonymously({ ...details, kind, recipient: 'Eve' }, dayOf)).not.toMatch(/Ada|Engines|Eve/)
     }
   })
 })

@@ -112,7 +112,8 @@ describe('the inbox', () => {
     const rest = await inbox(staff, { cursor: first.nextCursor })
     expect([...first.notifications, ...rest.notifications]).toEqual(all)
     expect(rest.nextCursor).toBeNull()
-    expect(await refusalOf(inbox(staff, { cursor: 'elsewhere' }))).toMatchObject({ status: 400 })
+    for (const cursor of ['elsewhere', '2026-02-30T00:00:00.000Z~0197f3c0-0000-7000-8000-000000000001'])
+      expect(await refusalOf(inbox(staff, { cursor }))).toMatchObject({ status: 400 })
   })
 })
 

@@ -83,6 +83,8 @@ describe('the content of the site', () => {
     expect(await past.text()).toContain('from the dashboard.')
     const beginning = await staff.send('/?at=2020-01-01', {})
     expect(await beginning.text()).toContain(site.hero.title)
+    const { client: auditor } = await joined(atrium.url, 'past@atrium.test', 'auditor')
+    expect((await auditor.send(`/?at=${at}`, {})).status).toBe(200)
     expect((await desk.page(`/?at=${at}`)).status).toBe(401)
     expect((await staff.send('/?at=yesterday', {})).status).toBe(400)
     expect((await staff.send('/?at=2999-01-01', {})).status).toBe(400)

@@ -57,7 +57,7 @@ const grounds: Readonly<Record<string, Ground>> = {
   'A cookie is set only where': cookies,
   'If your browser sends': counted,
   'Messages that do not lead': byTest('ports/person/retention', 'each night erases the leads whose time is over'),
-  'Project records are kept': byTest('domain/person/kept-until', 'does not count for a client'),
+  'Project records are kept': byTest('domain/person/last-contact', 'does not count for a client'),
   'The record of sign-ins': byTest('ports/person/retention', 'security events are trimmed after a year'),
   'Server logs are kept': 'operator',
   'Connections are encrypted.': byTest(

@@ -186,3 +186,13 @@ it('a question for a budget, or about an address, is no heading', async () =>
       'Your email;What is your budget?;May we email you?;What is your status?\nada@x.example;5k to 10k;yes;busy\n',
     ),
   ).toMatchObject([{ lead: { email: 'ada@x.example', estimatedValue: null, status: 'new' } }]))
+
+it('a heading that is cut keeps whole characters, and is recognised again as it was cut', async () => {
+  const heading = `${'x'.repeat(199)}😀 and more`
+  const content = Buffer.from(`Email;${heading}\nada@x.example;Engines\n`)
+  const { shape } = await readLeadFile(content)
+  const [, { column = '' } = {}] = shape.columns
+  expect([column.isWellFormed(), column.length]).toEqual([true, 199])
+  const chosen = await readLeadFile(content, [{ column, field: 'company' }])
+  expect(chosen.shape.columns[1]).toEqual({ column, field: 'company' })
+})

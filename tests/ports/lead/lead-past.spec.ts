@@ -71,6 +71,11 @@ describe('what is read as of now', () => {
     expect(await here.leadPast.at(later).list({ sort: 'name', limit: 5, cursor: 'x' })).toBeNull()
     expect(await here.leadPast.moves({ from: later, to: later }, { limit: 5, cursor: 'x' })).toBeNull()
   })
+
+  it('takes no cursor of a moment that does not exist', async () => {
+    const cursor = '2026-02-30T00:00:00.000Z_0197f3c0-0000-7000-8000-000000000001'
+    expect(await here.leadPast.moves({ from: later, to: later }, { limit: 5, cursor })).toBeNull()
+  })
 })
 
 const day = (n: number) => `2026-03-${String(n + 1).padStart(2, '0')}T12:00:00.000Z`

@@ -2,6 +2,7 @@ import { absoluteTime, countOf, formatter, Icon, LoadFailure, WritersOnly } from
 import { ChooseLead } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { useId, useRef, useState } from 'react'
+import { cutText } from '#contracts/cut-text.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { type Note, noteLabels } from '#contracts/lead/http/notes.ts'
 import {
@@ -126,7 +127,7 @@ const NoteBox = ({ note: { kind, at, by, text }, checked, onChange }: BoxProps) 
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
     <span>
       <strong>{noteLabels[kind]}</strong> of {absoluteTime(at)}, by {by}, {countOf(text.length, 'character')}
-      <span className={styles.opening}>{text.slice(0, 140)}</span>
+      <span className={styles.opening}>{cutText(text, 140)}</span>
     </span>
   </label>
 )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { monthsAfter } from '#domain/kernel/instant.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
-import { lastContactAt, monthsAfter } from '#domain/person/service/kept-until.ts'
+import { lastContactAt } from '#domain/person/service/last-contact.ts'
 import { captured, followUp, nextDay, noon } from '#tests/support/lead/leads.ts'
 
 const message: LeadEvent = { type: 'LeadMessageReceived', data: { message: 'Again.', receivedAt: nextDay, filled: {} } }

@@ -1,8 +1,6 @@
 import { type Instant, laterOf } from '#domain/kernel/instant.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 
-export { monthsAfter } from '#domain/kernel/instant.ts'
-
 /**
  * When the person or staff were last in contact, from the lead's whole history; null if the lead was ever won or is
  * erased: its retention never expires then. A planned follow-up counts as a contact on its date.
