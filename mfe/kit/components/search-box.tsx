@@ -39,8 +39,6 @@ export const SearchBox = ({ label, placeholder, value, onSearch }: Props) => {
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        // The first Escape clears the field.
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && text === '' && currentTarget.blur()}
       />
     </label>
   )

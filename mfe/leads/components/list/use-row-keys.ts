@@ -49,9 +49,9 @@ export const useRowKeys = (leads: readonly Lead[], rows: Rows, selection: Select
 /** Escape returns from a select of a row to its lead: in the select, the next key would choose another value. */
 const useReturnToRow = (): void =>
   useEffect(() => {
-    const onKeyDown = ({ key, target }: KeyboardEvent) => {
-      if (key !== 'Escape' || !(target instanceof HTMLSelectElement)) return
-      target.closest('[data-index]')?.querySelector('a')?.focus({ preventScroll: true })
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      const row = focusedRow()
+      if (key === 'Escape' && row !== undefined && document.activeElement?.matches('select')) focusIn(row, 'a')
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
