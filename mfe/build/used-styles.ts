@@ -31,14 +31,9 @@ const importedFromThemes = (code: string): readonly string[] =>
 const fileOf = (name: string): string => name.replaceAll(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
 
 type Result = { result: { opts: { from?: string | undefined } } }
-type Declaration = {
-  prop: string
-  value: string
-  parent?: { selectors?: string[] }
-  source?: { input: { file?: string } }
-  remove: () => void
-}
-type Root = { walkDecls: (visit: (declaration: Declaration) => void) => void }
+type Declaration = { prop: string; value: string; source?: { input: { file?: string } }; remove: () => void }
+type Declarations = { walkDecls: (visit: (declaration: Declaration) => void) => void }
+type Root = Declarations & { walkRules: (visit: (rule: { selectors: string[] } & Declarations) => void) => void }
 type AtRule = { params: string; toString: () => string; remove: () => void }
 type Rule = { selectors: string[]; source?: { input: { file?: string } }; remove: () => void }
 
@@ -85,10 +80,8 @@ const isOfBoth = ({ selectors }: Pick<Rule, 'selectors'>): boolean => selectors.
 const removeUnreadOfBoth = (styles: Root): void => {
   const names = new Set<string>()
   styles.walkDecls(({ value }) => namesRead(value).forEach((name) => void names.add(name)))
-  styles.walkDecls((declaration) => {
-    const { prop, parent } = declaration
-    if (parent?.selectors !== undefined && isOfBoth({ selectors: parent.selectors }) && !names.has(prop))
-      declaration.remove()
+  styles.walkRules((rule) => {
+    if (isOfBoth(rule)) rule.walkDecls((declaration) => names.has(declaration.prop) || declaration.remove())
   })
 }
 
