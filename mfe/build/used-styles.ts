@@ -32,22 +32,25 @@ const fileOf = (name: string): string => name.replaceAll(/(?<=.)[A-Z]/g, (letter
 
 type Result = { result: { opts: { from?: string | undefined } } }
 type Declaration = { prop: string; value: string; source?: { input: { file?: string } }; remove: () => void }
-type Root = { walkDecls: (visit: (declaration: Declaration) => void) => void }
+type Declarations = { walkDecls: (visit: (declaration: Declaration) => void) => void }
+type Root = Declarations & { walkRules: (visit: (rule: { selectors: string[] } & Declarations) => void) => void }
 type AtRule = { params: string; toString: () => string; remove: () => void }
 type Rule = { selectors: string[]; source?: { input: { file?: string } }; remove: () => void }
 
 /**
  * A PostCSS plugin that removes unused rules from Radix Themes' stylesheets: those for unused components, colours and
  * layout values, and for responsive values, of which the dashboard uses only the orientation. Rules for the dark
- * appearance stay in its own file alone, and no other rules there. A rule that is kept loses its unused selectors.
+ * appearance stay in its own file alone, and no other rules there but the colours of both appearances that they read.
+ * A rule that is kept loses its unused selectors.
  */
 export const usedStyles = {
   postcssPlugin: 'atrium:used-styles',
   Rule: (rule: Rule, { result }: Result) => {
     if (!rule.source?.input.file?.startsWith(themes)) return
-    const isDarkFile = result.opts.from?.includes('/theme/dark.css') === true
+    const isDark = isDarkFile(result)
+    if (isDark && isOfBoth(rule)) return
     const selectors = rule.selectors
-      .filter((selector) => darkTheme.test(selector) === isDarkFile && mayMatch(selector) && !needless.test(selector))
+      .filter((selector) => darkTheme.test(selector) === isDark && mayMatch(selector) && !needless.test(selector))
       .map(withoutAnySibling)
     if (selectors.length === 0) rule.remove()
     else if (selectors.join() !== rule.selectors.join()) rule.selectors = selectors
@@ -63,8 +66,23 @@ export const usedStyles = {
     },
   },
   OnceExit: (styles: Root, { result }: Result) => {
-    if (result.opts.from?.includes('/theme/dark.css') !== true) removeUnusedProperties(styles)
+    if (isDarkFile(result)) removeUnreadOfBoth(styles)
+    else removeUnusedProperties(styles)
   },
+}
+
+const isDarkFile = ({ opts }: Result['result']): boolean => opts.from?.includes('/theme/dark.css') === true
+
+/** Whether a rule holds what does not depend on the appearance, such as the opacities of black. */
+const isOfBoth = ({ selectors }: Pick<Rule, 'selectors'>): boolean => selectors.join() === ':root'
+
+/** Removes from the dark file what it reads nowhere of the colours of both appearances. */
+const removeUnreadOfBoth = (styles: Root): void => {
+  const names = new Set<string>()
+  styles.walkDecls(({ value }) => namesRead(value).forEach((name) => void names.add(name)))
+  styles.walkRules((rule) => {
+    if (isOfBoth(rule)) rule.walkDecls((declaration) => names.has(declaration.prop) || declaration.remove())
+  })
 }
 
 /** Removes custom properties of the themes that no declaration and no component reads, until none is left. */

@@ -1,5 +1,6 @@
 import './theme/forced-colors.css'
 import './theme/long-words.css'
+import './theme/popovers.css'
 import './theme/print.css'
 import { keepFocusNear } from './layout/near-focus.ts'
 import { submitOnce } from './layout/one-submit.ts'

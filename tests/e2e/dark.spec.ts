@@ -38,6 +38,27 @@ describe('where the system prefers dark', () => {
     await page.getByRole('dialog').getByText('Osei Coffee Roasters').first().waitFor()
     expect(await violationsOn(page)).toEqual([])
   })
+
+  it('dims what is behind a dialog, which has an edge, as in light', async () => {
+    const looks: unknown[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await product.staff('/dashboard/leads', { ...dark, colorScheme })
+      await page.getByRole('button', { name: 'Add lead' }).click()
+      await page.getByRole('dialog').waitFor()
+      looks.push(
+        await page.evaluate(() => {
+          const styleOf = (selector: string, part?: string) =>
+            getComputedStyle(document.querySelector(selector) ?? document.body, part)
+          const veil = Number(/, ([\d.]+)\)$/.exec(styleOf('.rt-BaseDialogOverlay', '::before').backgroundColor)?.[1])
+          return { isDimmed: veil >= 0.3, hasEdge: styleOf('[role="dialog"]').boxShadow !== 'none' }
+        }),
+      )
+    }
+    expect(looks).toEqual([
+      { isDimmed: true, hasEdge: true },
+      { isDimmed: true, hasEdge: true },
+    ])
+  })
 })
 
 describe('the switch', () => {

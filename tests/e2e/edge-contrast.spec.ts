@@ -102,3 +102,15 @@ it('so are the fields for signing in', async () => {
   await page.getByLabel('Password').waitFor()
   expect(await faintParts(page)).toEqual([])
 })
+
+/** WebKit shows today in an empty field, in a colour between text and ground; a field without a ground counts as black. */
+it.each(['/dashboard/leads', '/dashboard/documents', '/dashboard/audit', '/dashboard/security'])(
+  'each date field of %s has a ground, without which Safari shows an empty one as if today were set',
+  async (path) => {
+    const page = await reports.staff(path)
+    const fields = page.locator('input[type=date]')
+    await fields.first().waitFor()
+    const grounds = await fields.evaluateAll((all) => all.map((field) => getComputedStyle(field).backgroundColor))
+    expect(grounds.filter((ground) => ground === 'rgba(0, 0, 0, 0)')).toEqual([])
+  },
+)

@@ -67,6 +67,17 @@ describe('what cannot be loaded is named', () => {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
   })
 
+  it('where only the workflows are not found, as their list failed', async () => {
+    const page = await reports.newStaff('/dashboard/automation')
+    await failing(page, /\/api\/workflows$/)
+    await page.getByRole('button', { name: /^Search/ }).click()
+    await page.getByLabel('Search or go to').fill('Mara')
+    await page.getByRole('option', { name: /Mara Quell/ }).waitFor()
+    expect(await page.getByRole('alert').getByRole('heading').allInnerTexts()).toEqual([
+      'Workflows could not be loaded',
+    ])
+  })
+
   it('where nothing is found because the search failed', async () => {
     const page = await reports.newStaff('/dashboard/automation')
     await failing(page, /\/api\/search/)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { admin } from '#tests/support/atrium.ts'
-import { toast } from './support/on-screen.ts'
+import { expectFocused, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { tabTo } from './support/tab-to.ts'
 
@@ -43,4 +43,22 @@ it('the first stop of the dashboard skips the navigation', async () => {
   await page.keyboard.press('Enter')
   await page.locator('main:focus').waitFor()
   await tabTo(page, 'Search leads')
+})
+
+it('Escape leaves a choice of a row, so that the next key is one of the list again', async () => {
+  const page = await product.staff('/dashboard/leads')
+  const status = page.getByLabel('Status of Priya Raman')
+  await status.waitFor()
+  const before = await status.inputValue()
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  await expectFocused(page, 'Status of Priya Raman')
+  await page.keyboard.press('Escape')
+  await expectFocused(page, 'Priya Raman')
+  // In the select, n would have chosen New.
+  await page.keyboard.press('n')
+  await page.getByRole('dialog', { name: 'Add a lead' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await status.inputValue()).toBe(before)
 })

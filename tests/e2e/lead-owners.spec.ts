@@ -80,7 +80,7 @@ describe('the owner of a lead', () => {
       'bo.ek@atrium.test',
     ])
     await filter.selectOption('Mine')
-    await page.getByLabel('1 leads', { exact: true }).waitFor()
+    await page.getByText('1 leads', { exact: true }).waitFor()
     expect(new URL(page.url()).searchParams.get('owner')).toBe('me')
     await ownerOf(page, 'Grace Kim').selectOption('No owner')
     await page.getByText('Try adjusting your filters').waitFor()

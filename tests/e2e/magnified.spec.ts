@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { contact } from '#contracts/lead/http/contact.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { findLead } from './support/product.ts'
 import { openReports, proposalOutputs, type Reports } from './support/readers.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -45,6 +47,21 @@ describe('in a window that is magnified to 400 %, bars leave room for what they 
     await page.getByText(there).first().waitFor()
     await page.evaluate(() => (document.querySelector('[role="dialog"]') ?? document.documentElement).scrollTo(0, 2000))
     expect(await heldHeight(page)).toBeLessThan(0.3)
+  })
+})
+
+it('so do the notifications, each of which can be reached', async () => {
+  for (const name of ['Vera Blum', 'Noor Haddad', 'Lars Petersen', 'Chiara Moretti'])
+    await reports.api.call(contact.send, {
+      body: { name, email: `${name.slice(0, 4)}@mail.example`, message: 'Please call.' },
+    })
+  const page = await reports.staff('/dashboard/automation', magnified)
+  await page.getByRole('button', { name: /4 unread/ }).click()
+  const last = page.getByRole('dialog', { name: 'Inbox' }).getByRole('link').last()
+  await eventually(async () => {
+    await last.scrollIntoViewIfNeeded()
+    const { y = 0, height = 0 } = (await last.boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual(magnified.viewport.height)
   })
 })
 

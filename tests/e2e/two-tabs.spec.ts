@@ -25,7 +25,7 @@ describe('two windows on the same leads', () => {
   it('show each change of the other, priority, figures and filter included', async () => {
     const one = await product.staff('/dashboard/leads')
     const other = await product.staff('/dashboard/leads?status=won', phone)
-    const won = other.getByLabel('3 leads')
+    const won = other.getByText('3 leads')
     await won.waitFor()
     await statusOf(one, 'Leila Haddad').selectOption('Won')
     await toast(one, 'Lead updated successfully').waitFor()
@@ -57,7 +57,7 @@ describe('the list', () => {
   it('is searched and filtered by its address, and Back undoes a filter', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.getByLabel('Search leads').fill('novak')
-    await page.getByLabel('1 leads', { exact: true }).waitFor()
+    await page.getByText('1 leads', { exact: true }).waitFor()
     await page.getByLabel('Status', { exact: true }).selectOption('Lost')
     await page.getByText('Try adjusting your filters').waitFor()
     await page.goBack()

@@ -21,6 +21,8 @@ afterAll(async () => {
 it('a newcomer sets up a workflow, sees its run end, interrupts the next, and finds both in the history', async () => {
   const page = await product.visitor('/dashboard')
   await signIn(page)
+  await page.getByRole('link', { name: 'Runs' }).click()
+  await page.getByRole('link', { name: 'Choose a workflow to run' }).click()
   await workflowCard(page, 'Lead Enrichment').getByRole('link').click()
   await openTab(page, 'Configure')
   await page.getByLabel('API Endpoint').fill(endpoint.url)

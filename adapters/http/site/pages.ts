@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { placeOfPage } from '#contracts/log/http/live.ts'
-import { dashboardPagePatterns, dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
+import { dashboardLists, dashboardPagePatterns, dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
 import { dayAfter, dayOf, dayStart } from '#domain/kernel/instant.ts'
 import { placeText } from '#domain/log/log-place.ts'
 import type { EventLog } from '#domain/log/ports/event-log.ts'
@@ -68,8 +68,17 @@ export const pageRoutes = (api: HttpApi, settings: PageSettings, parts: Pages): 
   siteFileRoute(app, editions, find)
   for (const [path, file] of Object.entries(publicPages)) app.get(path, pastPage(api, parts, file), send(file, 200))
   for (const path of [...dashboardPages, ...dashboardPagePatterns]) app.get(path, sendDashboard)
+  otherAddresses(app)
   app.get('/dashboard/*', sendShell(404))
   app.get('*', send('404.html', 404))
+}
+
+/** Redirects from addresses of pages as other programs and people write them: with a slash at the end, or shortened. */
+const otherAddresses = (app: Hono<HttpEnv>): void => {
+  for (const path of [...Object.keys(publicPages), ...dashboardPages, ...dashboardPagePatterns])
+    if (path !== '/') app.get(`${path}/`, (c) => c.redirect(`${c.req.path.slice(0, -1)}${new URL(c.req.url).search}`))
+  for (const [path, list] of Object.entries(dashboardLists))
+    for (const written of [path, `${path}/`]) app.get(written, (c) => c.redirect(list))
 }
 
 /** The build's names of immutable files, possibly in a precompressed form. */

@@ -42,3 +42,10 @@ export const dashboardPagePatterns: readonly string[] = [
   `/dashboard/engagement-overviews/:runId{${uuid}}`,
   `/dashboard/proposals/:runId{${uuid}}`,
 ]
+
+/** The screen with the list to which the pages below an address belong: people shorten the address of one to find it. */
+export const dashboardLists: Readonly<Record<string, string>> = {
+  '/dashboard/workflows': '/dashboard',
+  '/dashboard/engagement-overviews': '/dashboard/documents',
+  '/dashboard/proposals': '/dashboard/documents',
+}

@@ -13,7 +13,9 @@ import {
   usePart,
 } from '@atrium/kit'
 import { SharingNote } from '@atrium/sharing'
+import { Button } from '@radix-ui/themes'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { runLists } from '#contracts/run/http/run-lists.ts'
 import { type Run, runStatuses } from '#contracts/run/http/runs.ts'
 import { runKeys } from '../api/keys.ts'
@@ -69,7 +71,11 @@ export const RunsScreen = () => {
         pages={pages}
         rows={runs.map((run) => rowOf(run, nameOf(run, names)))}
         empty={
-          <Notice icon="history" title="No workflow runs yet" text="Each run appears here the moment it starts." />
+          <Notice icon="history" title="No workflow runs yet" text="Each run appears here the moment it starts.">
+            <Button asChild>
+              <Link to="/dashboard">Choose a workflow to run</Link>
+            </Button>
+          </Notice>
         }
         filtered={isFiltered}
         onClear={clear}

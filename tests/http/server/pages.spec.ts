@@ -56,7 +56,7 @@ describe('a page', () => {
   it.each([
     '/nothing',
     '/index.html',
-    '/privacy-policy/',
+    '/privacy-policy//',
     '/404.html',
     '/a/b/c',
     '/%ff',
@@ -70,7 +70,7 @@ describe('a page', () => {
     expect(await answer.text()).toContain('Page Not Found')
   })
 
-  it.each(['/dashboard/nothing', '/dashboard/leads/x', '/dashboard/workflows/07', '/dashboard/'])(
+  it.each(['/dashboard/nothing', '/dashboard/leads/x', '/dashboard/workflows/07', '/dashboard/leads//'])(
     '%s is the dashboard, as a 404',
     async (path) => {
       const answer = await get(path)

@@ -25,8 +25,9 @@ const accepted: ReportDecision = {
   price: { selected: [1], total: 1_000_000, currency: 'USD' },
 }
 
-const pageWith = (decision: ReportDecision, sender?: string) => {
-  const run = { id: 'a run', outputs: JSON.stringify({ success: true, data: priced }), startedAt: at, completedAt: at }
+const pageWith = (decision: ReportDecision, sender?: string, pricing = priced.pricing) => {
+  const outputs = JSON.stringify({ success: true, data: { ...priced, pricing } })
+  const run = { id: 'a run', outputs, startedAt: at, completedAt: at }
   const report = { run, workflow: { id: 5, name: 'Proposal', description: '' } }
   return pages.report({ type: 'Report', report, shareId: 'a share', sender, version: 3, decision }, frame)
 }
@@ -39,6 +40,13 @@ describe('the page of a document that asks for a decision', () => {
     expect(textOf(pageWith(open))).not.toContain('Sent by')
     expect(pageWith(open)).toMatch(/<a class="[^"]*" href="#decision">Accept<span data-total="true">\$8,500.00<\/span>/)
     expect(pageWith(accepted)).not.toMatch(/href="#decision">Accept</)
+  })
+
+  it('speaks of items that were added only where there are such', () => {
+    expect(textOf(pageWith(open))).toContain('Total with the items added above: $8,500.00')
+    const page = pageWith(open, undefined, { ...priced.pricing, items: items.slice(0, 1) })
+    expect(textOf(page.slice(page.indexOf('id="decision-title"')))).toMatch(/ Total \$8,500\.00 /)
+    expect(textOf(page)).not.toContain('items added')
   })
 
   it('says after an acceptance what happens next, with the receipt before the folded hash', () => {

@@ -82,7 +82,7 @@ const Accept = ({ document, decision, shareId, what }: Props) => {
       {table !== null && (
         <p>
           <input type="hidden" name="chooses" value="1" />
-          {t('Total with the items added above:')}{' '}
+          {table.items.some(({ optional }) => optional) ? t('Total with the items added above:') : t('Total')}{' '}
           <output data-sum="total">
             {text.price(priceTotals(table, tickedItems(table, sent)).total, table.currency)}
           </output>

@@ -31,8 +31,9 @@ export const LeadList = ({ address, onShown }: Props) => {
     <AppCard>
       <div className={styles.head}>
         <h2>{address.isFiltered ? 'Leads that match' : 'All leads'}</h2>
-        <Badge size="2" radius="full" aria-live="polite" aria-label={`${count ?? 0} leads`}>
+        <Badge size="2" radius="full" aria-live="polite" aria-atomic>
           {count ?? '–'}
+          {count !== undefined && <span className="sr-only"> leads</span>}
         </Badge>
       </div>
       {first?.notesCut && <p className={styles.cut}>Of the notes on leads, only the newest 2,000 were searched.</p>}

@@ -1,5 +1,5 @@
 import { useShortcuts } from '@atrium/kit'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
 import { useLeadChange } from '../../api/use-lead-change.ts'
 import { currentEdits, optimisticLead } from '../../model/optimistic-leads.ts'
@@ -8,6 +8,7 @@ import type { Rows } from './lead-layout.ts'
 
 /** Keyboard control of the list: j and k move the focus, other keys act on the focused row. */
 export const useRowKeys = (leads: readonly Lead[], rows: Rows, selection: Selection): void => {
+  useReturnToRow()
   const change = useLeadChange()
   const last = useRef(-1)
   const current = () => focusedRow() ?? last.current
@@ -44,6 +45,17 @@ export const useRowKeys = (leads: readonly Lead[], rows: Rows, selection: Select
     })),
   ])
 }
+
+/** Escape returns from a select of a row to its lead: in the select, the next key would choose another value. */
+const useReturnToRow = (): void =>
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      const row = focusedRow()
+      if (key === 'Escape' && row !== undefined && document.activeElement?.matches('select')) focusIn(row, 'a')
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
 
 /** False if nothing is selected. */
 const clearSelection = ({ all, ids, clear }: Selection): boolean => {

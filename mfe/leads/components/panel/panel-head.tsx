@@ -1,4 +1,4 @@
-import { Icon, type IconName, useShortcuts } from '@atrium/kit'
+import { Icon, type IconName, useScreenTitle, useShortcuts } from '@atrium/kit'
 import { copyText, Dialog } from '@atrium/kit/widgets'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadTitle } from '../../model/lead-title.ts'
@@ -10,6 +10,7 @@ type Props = { lead: Lead; address: LeadAddress }
 
 /** Name and contact data, with previous, next and close. */
 export const PanelHead = ({ lead, address }: Props) => {
+  useScreenTitle(leadTitle(lead))
   const go = (step: number) => {
     const next = neighbour(lead.id, step)
     if (next !== undefined) address.open(next, true)
