@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Guard } from './caller.ts'
+import { isCode } from './security-headers.ts'
 
 /**
  * Generates an id per request for logs and events. A client's id is ignored, as visitors could forge the correlation of
- * events.
+ * events. Files with a hash in their name, of which a first visit loads ten, are answered without it.
  */
 export const requestId: Guard = async (c, next) => {
   const id = randomUUID()
   c.set('requestId', id)
-  c.header('X-Request-Id', id)
+  if (!isCode(c.req.path)) c.header('X-Request-Id', id)
   return next()
 }

@@ -32,7 +32,8 @@ export const securityHeaders = ({ publicUrl, bookingUrl, analyticsSrc }: Origins
 const isForStaff = (path: string) => /^\/dashboard(?:\/|$)/.test(path)
 
 /** Scripts, styles and fonts with a hash in their name: no browser renders one as a document. */
-const isCode = (path: string) => /^\/(?:docs|mf|paper|shell|site)\/.+-[\w-]{8}\.(?:js|css|woff2)$/.test(path)
+export const isCode = (path: string): boolean =>
+  /^\/(?:docs|mf|paper|shell|site)\/.+-[\w-]{8}\.(?:js|css|woff2)$/.test(path)
 
 /** What a browser obeys on a file that only pages load; on the dashboard's, the others are a tenth of a first visit. */
 const codeHeaders = (publicUrl: string) =>

@@ -73,6 +73,7 @@ describe('a script of the dashboard', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     expect(headers.get('content-security-policy')).toBeNull()
     expect(headers.get('permissions-policy')).toBeNull()
+    expect(headers.get('x-request-id')).toBeNull()
   })
 })
 
