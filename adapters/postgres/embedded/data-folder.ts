@@ -49,6 +49,9 @@ export const unwritable = (name: string, code: string, cause: unknown): DataFold
   return new DataFolderError(`The data folder ${name} cannot be written (${code}). ${advice}`, cause)
 }
 
+/** The words of PostgreSQL and its tools for a full disk. */
+export const noSpace = 'No space left on device'
+
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'Free space on its disk',
   EDQUOT: 'Free space on its disk',
