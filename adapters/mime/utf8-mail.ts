@@ -1,9 +1,10 @@
 import { headEnd } from './charsets.ts'
+import { hasManyLines } from './many-lines.ts'
 import { boundariesIn } from './part-count.ts'
 import { soundEncoding } from './sound-encoding.ts'
 import { withSoundType } from './sound-type.ts'
 import { utf8Header } from './utf8-header.ts'
-import { utf8Text } from './utf8-text.ts'
+import { inOneLine, utf8Text } from './utf8-text.ts'
 
 type Edit = { readonly start: number; readonly end: number; readonly bytes: Buffer }
 
@@ -38,7 +39,7 @@ const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: num
   if (isText) {
     const body = mail.subarray(bodyAt, textEnd)
     const sound = soundEncoding(readable, body)
-    const text = await utf8Text(readable, sound)
+    const text = (await utf8Text(readable, sound)) ?? inOneLine(readable, sound)
     if (text !== null) return [{ start, end, bytes: text }]
     if (sound !== body) return [{ start, end, bytes: Buffer.concat([Buffer.from(readable, 'latin1'), sound]) }]
   }
@@ -46,16 +47,33 @@ const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: num
     ...(readable === written ? [] : [{ start, end: bodyAt, bytes: Buffer.from(readable, 'latin1') }]),
     ...(textEnd === end ? [] : [{ start: textEnd, end, bytes: Buffer.alloc(0) }]),
   ]
+  const isWhole = !isText && !type.startsWith('multipart/')
+  const line = isWhole ? inOneLine(readable, mail.subarray(bodyAt, end)) : null
+  if (line !== null) return [{ start, end, bytes: line }]
   const [boundary] = type.startsWith('multipart/') && depth < maxDepth ? boundariesIn(head) : []
   if (boundary === undefined) return own
   const parts: Edit[] = []
   let isBelow = false
-  for (const span of partsOf(mail, { start: bodyAt, end }, boundary)) {
+  const spans = [...partsOf(mail, { start: bodyAt, end }, boundary)]
+  for (const span of spans) {
     parts.push(...(await editsOf(mail, { ...span, mayBeFile: isBelow }, depth + 1)))
     isBelow = type === 'multipart/mixed'
   }
-  return [...own, ...parts]
+  const [before, after] = textsAround(spans, { start: bodyAt, end }, boundary)
+  return [...own, ...withoutLines(mail, before, '\r\n'), ...parts, ...withoutLines(mail, after, '')]
 }
+
+/** Before the first part and behind the last one stands what no program shows (RFC 2046, 5.1.1). */
+const textsAround = (spans: readonly Span[], { start, end }: Span, boundary: string): readonly [Span, Span] => {
+  const [first, last] = [spans[0] ?? { start, end }, spans.at(-1) ?? { start, end }]
+  return [
+    { start, end: Math.max(start, first.start - `\n--${boundary}`.length) },
+    { start: Math.min(end, last.end + `\n--${boundary}--`.length), end },
+  ]
+}
+
+const withoutLines = (mail: Buffer, { start, end }: Span, bytes: string): readonly Edit[] =>
+  hasManyLines(mail.subarray(start, end)) ? [{ start, end, bytes: Buffer.from(bytes) }] : []
 
 /** More than what is kept of a text, in any encoding: the parser takes a minute, and a gigabyte, for texts of 50 MiB. */
 const maxTextBytes = 4 * 1024 ** 2

@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import PostalMime from 'postal-mime'
 import { charsetDecoder, platformEncoding } from './charset-decoder.ts'
 import { isDoubtful, isJapanese, meantText, unlabelledText } from './charsets.ts'
+import { hasManyLines, isIdentity, plainLines } from './many-lines.ts'
 
 /**
  * A part that is text, with its header, in UTF-8; null if the parser reads it right.
@@ -11,16 +12,26 @@ import { isDoubtful, isJapanese, meantText, unlabelledText } from './charsets.ts
 export const utf8Text = async (head: string, body: Buffer): Promise<Buffer | null> => {
   const [, quoted, plain] = charset.exec(head) ?? []
   const ownLabel = quoted ?? plain
-  const [, encoding = ''] = transferEncoding.exec(head) ?? []
+  const encoding = encodingIn(head)
   if (isAscii(body) && !isJapanese(body) && encoding === '' && charsetDecoder(ownLabel ?? 'utf-8') === null) return null
   const bytes = await decodedBytes(encoding, body)
   const text =
     ownLabel === undefined ? unlabelledPart(bytes) : (meantText(ownLabel, bytes) ?? doubtfulText(ownLabel, bytes))
   if (text === null) return null
-  const other = head.replace(transferEncoding, '').replace(charset, 'charset=utf-8').trimEnd()
-  const content = Buffer.from(text).toString('base64')
-  return Buffer.from(`${other}\r\nContent-Transfer-Encoding: base64\r\n\r\n${content}`, 'latin1')
+  return inBase64(head.replace(charset, 'charset=utf-8'), Buffer.from(text))
 }
+
+/** A part of many lines, with its header, as one line; null for every other part. */
+export const inOneLine = (head: string, body: Buffer): Buffer | null =>
+  hasManyLines(body) && isIdentity(encodingIn(head)) ? inBase64(head, plainLines(body)) : null
+
+const inBase64 = (head: string, content: Buffer): Buffer => {
+  const other = head.replace(transferEncoding, '').trimEnd()
+  const line = `Content-Transfer-Encoding: base64\r\n\r\n${content.toString('base64')}`
+  return Buffer.from(`${other}\r\n${line}`, 'latin1')
+}
+
+const encodingIn = (head: string): string => transferEncoding.exec(head)?.[1] ?? ''
 
 const charset = /charset[ \t]{0,9}=[ \t]{0,9}(?:"([^"\r\n]{1,60})"|([^\s;"]{1,60}))/i
 const transferEncoding = /^content-transfer-encoding[ \t]{0,9}:[ \t]{0,99}([^\r\n]{0,200})\r?\n?/im
@@ -40,6 +51,7 @@ const maxSearched = 2048
 
 /** The parser takes the transfer encoding off. */
 const decodedBytes = async (encoding: string, body: Buffer): Promise<Uint8Array> => {
+  if (isIdentity(encoding)) return plainLines(body)
   const head = `Content-Type: application/octet-stream\r\nContent-Transfer-Encoding: ${encoding}`
   const { attachments } = await PostalMime.parse(Buffer.concat([Buffer.from(head, 'latin1'), body]))
   const content = attachments[0]?.content ?? ''

@@ -12,11 +12,16 @@ export const headFile = (path: string, makeFolder: (folder: string) => Promise<u
     await makeFolder(dirname(path))
     // Containers that share the folder may have the same process id.
     const draft = `${path}.${randomUUID()}`
-    await writeFile(draft, note, { mode: 0o600, flush: true })
-    // Compared last: flushing takes longer than another server needs to write a newer head.
-    const isOvertaken = sizeOfNote(await noteIn(path)) > size
-    await (isOvertaken ? rm(draft) : rename(draft, path))
-    return isOvertaken ? 'overtaken' : 'kept'
+    try {
+      await writeFile(draft, note, { mode: 0o600, flush: true })
+      // Compared last: flushing takes longer than another server needs to write a newer head.
+      const isOvertaken = sizeOfNote(await noteIn(path)) > size
+      if (!isOvertaken) await rename(draft, path)
+      return isOvertaken ? 'overtaken' : 'kept'
+    } finally {
+      // Also on a full disk, where each head would leave one.
+      await rm(draft, { force: true })
+    }
   },
 })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** The 32-byte master key in the data folder, readable by its owner only, generated if missing; and the next one, if any. */
@@ -38,14 +38,14 @@ const whole = (key: Buffer, path: string): Buffer => {
 /** Written completely and then linked: a crash leaves no partial key, and two racing starts read the same one. */
 const createOnce = async (path: string): Promise<string> => {
   const draft = `${path}.${process.pid}`
-  const file = await open(draft, 'w', 0o600)
-  await file.writeFile(`${randomBytes(32).toString('base64')}\n`)
-  await file.sync()
-  await file.close()
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
+  try {
+    await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
   await syncFolder(dirname(path))
   return readFile(path, 'utf8')
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Attributes, Context, SpanKind } from '@opentelemetry/api'
 import type { Announced } from '#domain/log/ports/event-bus.ts'
+import { reasonOf, tracesOf } from './collector-fault.ts'
 
 type TracedRequest = {
   readonly requestId: string
@@ -127,15 +128,12 @@ const logExports = (endpoint: string, log: (message: string) => void): OnExport 
   const place = `The collector at ${new URL(endpoint).host}`
   let last = ''
   return ({ error }) => {
-    const reason = error === undefined ? '' : `${error.message}${isStatus(error) ? ` (${error.code})` : ''}`
+    const reason = error === undefined ? '' : reasonOf(error)
     if (reason === last) return
     last = reason
     log(reason === '' ? `${place} takes traces again.` : `${place} takes no traces: ${reason}`)
   }
 }
-
-const isStatus = (error: Error): error is Error & { readonly code: number } =>
-  'code' in error && typeof error.code === 'number'
 
 const startTracing = async (endpoint: string, name: string, onExport: OnExport) => {
   const [api, { NodeSDK }, { OTLPTraceExporter }] = await Promise.all([
@@ -144,7 +142,7 @@ const startTracing = async (endpoint: string, name: string, onExport: OnExport) 
     import('@opentelemetry/exporter-trace-otlp-http'),
   ])
   const ids = presetIds()
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
+  const exporter = new OTLPTraceExporter({ url: tracesOf(endpoint) })
   const send = exporter.export.bind(exporter)
   // The exporter reports a failure to its caller alone, and the SDK drops it.
   exporter.export = (spans, done) =>

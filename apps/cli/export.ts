@@ -28,7 +28,7 @@ export const exportLog: Command = {
     const period = { from: instantOf(options.from, 'from') ?? null, to: instantOf(options.to, 'to') ?? null }
     if (period.from !== null && period.to !== null && period.from >= period.to)
       throw new UsageError('--from is not before --to: there is no event between them.')
-    const lines = options.sealed ? exportSealed(tools) : await openPeriod(tools, period)
+    const lines = options.sealed ? exportSealed(tools) : linesOf(tools, period)
     if (options.file === undefined) {
       await writeToStdout(Readable.from(lines))
       return 0
@@ -40,16 +40,12 @@ export const exportLog: Command = {
 }
 
 /** Personal data leave the installation: recorded once the end of the export is fixed, before any of it is written. */
-const openPeriod = async (tools: Tools, period: Period) => {
+async function* linesOf(tools: Tools, period: Period): AsyncGenerator<string> {
   const lines = exportedLines(historyOf(tools).every(period))
   const first = await lines.next()
   await recordOperator(tools, 'exported', 'The event log')
-  return continueFrom(first, lines)
-}
-
-async function* continueFrom(first: IteratorResult<string>, rest: AsyncIterable<string>): AsyncGenerator<string> {
   if (!first.done) yield first.value
-  yield* rest
+  yield* lines
 }
 
 /** Signs the rest of the log, so that the export ends with a head over all of it. */

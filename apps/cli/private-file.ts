@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { createWriteStream, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
  * Writes a file readable by its owner only; removes it on failure and where the process ends before it is whole, and never
- * overwrites an existing one.
+ * overwrites an existing one. Takes no text before the file is there.
  */
 export const privateFile = async (texts: AsyncIterable<string | Buffer>, path: string): Promise<void> => {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
@@ -17,6 +18,7 @@ export const privateFile = async (texts: AsyncIterable<string | Buffer>, path: s
   })
   process.once('exit', discard)
   try {
+    await once(file, 'open')
     await pipeline(Readable.from(texts), file)
   } catch (error) {
     discard()

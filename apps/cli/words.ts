@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { dayPart, isDay } from '#contracts/day.ts'
 import { messageOf } from '#domain/kernel/unavailable.ts'
 import { UsageError } from './command.ts'
 
@@ -21,11 +22,11 @@ export const parseWords = <Option extends string, Flag extends string = never>(
   }
 }
 
-/** Parses a time in any unambiguous form as an instant. */
+/** Parses a day of the calendar, or a time of one, as an instant. */
 export const instantOf = (text: string | undefined, option: string): string | undefined => {
   if (text === undefined) return undefined
-  // In 03/04/2026 the month depends on the country, and 1 would be a month of 2001.
-  const time = new Date(/^\d{1,3}$|\d[/.]\d{1,2}[/.]\d/.test(text.trim()) ? Number.NaN : text)
+  // The platform reads 30 February as 2 March, and a month of 2001 in any number.
+  const time = new Date(isDay(dayPart(text.trim())) ? text.trim() : Number.NaN)
   const instant = Number.isNaN(time.getTime()) ? '' : time.toISOString()
   if (!/^(?!0000)\d{4}-/.test(instant))
     throw new UsageError(`--${option} is not a time. It may be 2026-03-01 or 2026-03-01T12:00:00Z.`)

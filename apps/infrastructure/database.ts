@@ -12,7 +12,10 @@ type Database = { readonly url: string; readonly stop: () => Promise<void> }
 type Waiting = { readonly maxWaitMs: number; readonly stopping: AbortSignal; readonly log: (message: string) => void }
 
 /** The configured database, migrated: a server's, or the embedded one in the data folder. */
-export const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Settings, waiting: Waiting): Promise<Database> => {
+export const openDatabase = async (
+  { DATABASE_URL, DATA_DIR, environment }: Settings,
+  waiting: Waiting,
+): Promise<Database> => {
   const database =
     DATABASE_URL === undefined
       ? await startEmbedded(resolve(DATA_DIR), waiting.log)
@@ -22,6 +25,7 @@ export const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Settings, waiting
     return database
   } catch (error) {
     await database.stop()
+    if (isUnencrypted(error)) throw new Error(noTlsText(database.url, environment.DATABASE_URL ?? ''))
     throw error
   }
 }
@@ -39,7 +43,7 @@ const migrateWithRetries = async (url: string, { maxWaitMs, stopping, log }: Wai
     } catch (error) {
       if (!(error instanceof Unavailable) || stopping.aborted) throw error
       const { cause } = error
-      if (isUnencrypted(cause)) throw new Error(noTlsText(url))
+      if (isUnencrypted(cause)) throw cause
       if (isUnverified(cause)) throw new Error(unverifiedSentence(url, cause))
       if (isTurnedAway(cause)) throw new Error(refusalSentence(url, cause))
       if (performance.now() - start > maxWaitMs) throw new Error(unreachable(url, error, maxWaitMs))
@@ -72,8 +76,11 @@ const unverifiedSentence = (url: string, { message }: Error) =>
 /** The words of the pg client. */
 const isUnencrypted = (error: unknown) => error instanceof Error && error.message.includes('does not support SSL')
 
-const noTlsText = (url: string) =>
-  `The database at ${hostsOf(url)} does not offer TLS. Turn it on there, or add ${namesOf(url)} to PLAIN_TEXT_HOSTS.`
+/** An address that asks for TLS itself gets no other connection, whatever its host. */
+const noTlsText = (url: string, address: string) => {
+  const further = address.includes('sslmode=') ? ' and remove sslmode from DATABASE_URL' : ''
+  return `The database at ${hostsOf(url)} does not offer TLS. Turn it on there, or add ${namesOf(url)} to PLAIN_TEXT_HOSTS${further}.`
+}
 
 const refusalSentence = (url: string, { message }: Error) =>
   `The database at ${hostsOf(url)} turned Atrium away: ${message}. Correct DATABASE_URL.`

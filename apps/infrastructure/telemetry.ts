@@ -19,8 +19,7 @@ export const tracingOf = async (
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings,
   process: TracingSettings['process'],
   log: TracingSettings['log'],
-): Promise<Tracing | null> =>
-  endpoint === undefined ? null : openTracing({ endpoint: endpoint.replace(/\/$/, ''), process, log })
+): Promise<Tracing | null> => (endpoint === undefined ? null : openTracing({ endpoint, process, log }))
 
 const routine: readonly string[] = [system.health.path, system.ready.path, '/metrics']
 

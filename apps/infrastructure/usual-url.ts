@@ -1,8 +1,15 @@
 import type { Settings } from '#apps/settings.ts'
 
-/** The public address; by default, an address for all interfaces is shown as localhost. */
-export const usualUrl = ({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
-  PUBLIC_URL ?? `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : bracketHost(HOST)}:${PORT}`
+/** The public address as browsers write it; by default, an address for all interfaces is shown as localhost. */
+export const usualUrl = ({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string => {
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL
+  const url = new URL(`http://${bracketHost(HOST)}:${PORT}`)
+  if (everyInterface.has(url.hostname)) url.hostname = 'localhost'
+  return url.origin
+}
+
+/** In one form each: `0` is an address as well. */
+const everyInterface: ReadonlySet<string> = new Set(['0.0.0.0', '[::]'])
 
 const bracketHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
 

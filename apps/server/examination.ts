@@ -81,6 +81,7 @@ const surroundings = (settings: Settings): readonly Check[] => [
   ['mail', () => mailRefused(settings)],
   ['mailbox', () => mailboxRefused(settings)],
   ['AI', () => aiUnavailable(settings)],
+  ['collector', () => tracesRefused(settings)],
   ['PDF printer', async () => noPrinter(settings)],
   ['fonts of PDFs', () => missingFonts(settings)],
 ]
@@ -170,6 +171,12 @@ const mailRefused = async ({ SMTP_URL: url }: Settings): Promise<Fault | null> =
 const mailboxRefused = async ({ IMAP_URL: url }: Settings): Promise<Fault | null> => {
   const sentence = url === undefined ? null : await imapFault(url)
   return sentence === null ? null : { sentence, mend: 'Check IMAP_URL.' }
+}
+
+const tracesRefused = async ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings): Promise<Fault | null> => {
+  if (endpoint === undefined) return null
+  const sentence = await (await import('#adapters/telemetry/collector-fault.ts')).collectorFault(endpoint)
+  return sentence === null ? null : { sentence, mend: 'Check OTEL_EXPORTER_OTLP_ENDPOINT.' }
 }
 
 const aiUnavailable = async (settings: Settings): Promise<Fault | null> => {

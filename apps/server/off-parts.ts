@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, Off>> = {
   mail: { isOff: ({ SMTP_URL: url }) => url === undefined, onScreen: true },
   mailbox: { isOff: ({ IMAP_URL: url }) => url === undefined, onScreen: true },
   AI: { isOff: (settings) => aiOf(settings) === null, onScreen: true },
+  collector: { isOff: ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }) => endpoint === undefined, onScreen: false },
   'PDF printer': { isOff: withoutPdf, onScreen: true },
   'fonts of PDFs': { isOff: withoutPdf, onScreen: true },
   'continuous backup': { isOff: ({ BACKUP_TO: place }) => place === undefined, onScreen: false },

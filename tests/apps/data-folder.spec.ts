@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, open, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
+import { cliProgram } from '#tests/support/process/command-line.ts'
 import { serverProgram, surroundings } from '#tests/support/process/server-process.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
 
@@ -78,6 +80,24 @@ describe('a data folder', () => {
     expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toMatch(
       /master-key does not hold 32 bytes in base64\. Put the right key back/,
     )
+  })
+
+  it('on a full disk takes commands beside its server, and gets no further files', async () => {
+    await start({ PORT: '0', DATA_DIR: 'data' }).url()
+    const files = () => readdir(join(folder(), 'data'), { recursive: true })
+    const before = (await files()).filter((name) => !name.includes('cluster'))
+    const limited = ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, cliProgram, 'verify']
+    const env = { ...surroundings(), DATA_DIR: 'data' }
+    const { stdout } = await promisify(execFile)('sh', limited, { cwd: folder(), env })
+    expect(stdout).toMatch(/^The log is whole/)
+    expect((await files()).filter((name) => !name.includes('cluster'))).toEqual(before)
+  })
+
+  it('of a first start on a full disk gets no file at all', async () => {
+    const env = { ...surroundings(), PORT: '0', DATA_DIR: 'data' }
+    const limited = ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, serverProgram]
+    await expect(promisify(execFile)('sh', limited, { cwd: folder(), env })).rejects.toMatchObject({ code: 1 })
+    expect(await readdir(join(folder(), 'data'), { recursive: true })).toEqual(['postgres'])
   })
 
   it('has the secrets of a first start where stdout is the journal of systemd, until there are none', async () => {

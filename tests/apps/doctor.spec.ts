@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -107,6 +110,31 @@ describe('the doctor', () => {
     })
     expect(faults).toContainEqual(expect.stringMatching(/^FAULT {2}mail: .* Check SMTP_URL\.$/))
     expect(faults).toContainEqual(expect.stringMatching(/^FAULT {2}AI: The AI cannot be reached/))
+  })
+
+  it.each([
+    [401, / takes no traces: Unauthorized \(401\)\. Check OTEL_EXPORTER_OTLP_ENDPOINT\.$/],
+    [404, / takes no traces: Not Found \(404\)\. Check OTEL_EXPORTER_OTLP_ENDPOINT\.$/],
+  ])('names a collector that answers %i', async (status, sentence) => {
+    const collector = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(request.url === '/v1/traces' ? status : 500).end('{}'))
+    }).listen(0, '127.0.0.1')
+    await once(collector, 'listening')
+    const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`
+    const refused = await examine({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+    status = 200
+    const taken = await examine({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+    collector.closeAllConnections()
+    collector.close()
+    expect(refused.faults).toContainEqual(expect.stringMatching(sentence))
+    expect(taken.lines).toContain('ok     collector')
+  })
+
+  it('names a collector that is away', async () => {
+    const { faults } = await examine({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^FAULT {2}collector: the collector at 127\.0\.0\.1:1 takes no/),
+    )
   })
 
   it('names a mail server on another host that does not offer TLS, which then gets no mail', async () => {

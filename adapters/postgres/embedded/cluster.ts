@@ -3,7 +3,7 @@ import { access, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
-import { type DataFolder, unwritable } from './data-folder.ts'
+import { type DataFolder, noSpace, unwritable } from './data-folder.ts'
 import { DataFolderError } from './data-folder-error.ts'
 import { isAlive } from './postmaster-file.ts'
 
@@ -55,9 +55,6 @@ const removeAbandoned = async ({ home }: DataFolder) => {
   const removal = { maxRetries: 20, retryDelay: 50 }
   await Promise.all(abandoned.map((name) => rm(join(home, name), { recursive: true, force: true, ...removal })))
 }
-
-/** The words of PostgreSQL and its tools for a full disk. */
-const noSpace = 'No space left on device'
 
 const exists = (path: string) =>
   access(path).then(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, chown, link, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, accountFor, assertReachable } from './account.ts'
@@ -48,6 +49,9 @@ export const unwritable = (name: string, code: string, cause: unknown): DataFold
   return new DataFolderError(`The data folder ${name} cannot be written (${code}). ${advice}`, cause)
 }
 
+/** The words of PostgreSQL and its tools for a full disk. */
+export const noSpace = 'No space left on device'
+
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'Free space on its disk',
   EDQUOT: 'Free space on its disk',
@@ -68,16 +72,20 @@ export const filesIn = (home: string) => ({
   logFile: join(home, 'postgres.log'),
 })
 
-// Written completely and then linked, so that two racing starts read the same password.
+// Written completely and then linked, so that two racing starts read the same password. A command beside a server writes
+// nothing: the disk may be full.
 const keepPassword = async ({ passwordFile, account }: DataFolder) => {
+  if (existsSync(passwordFile)) return
   const draft = `${passwordFile}.${process.pid}`
-  await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600 })
-  if (account !== undefined) await chown(draft, account.uid, account.gid)
-  await link(draft, passwordFile)
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-    .finally(() => rm(draft, { force: true }))
+  try {
+    await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600 })
+    if (account !== undefined) await chown(draft, account.uid, account.gid)
+    await link(draft, passwordFile)
+  } catch (error) {
+    if (!isFileError(error) || error.code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 const isFileError = (error: unknown): error is NodeJS.ErrnoException =>

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import type { DataFolder } from './data-folder.ts'
+import { type DataFolder, noSpace, unwritable } from './data-folder.ts'
 import { DataFolderError } from './data-folder-error.ts'
 import { findPostmaster, isAlive, type Postmaster } from './postmaster-file.ts'
 import { serverArguments } from './settings.ts'
@@ -106,6 +106,7 @@ const openLog = async ({ logFile }: DataFolder) => {
 const refusal = async (folder: DataFolder) => {
   const log = await readFile(folder.logFile, 'utf8').catch(() => '')
   const last = log.split('\n').findLast((line) => line.includes('FATAL')) ?? 'it gave no reason'
+  if (last.includes(noSpace)) return unwritable(folder.name, 'ENOSPC', last)
   return new DataFolderError(`PostgreSQL does not start in ${folder.name}: ${last} (see ${folder.logFile})`)
 }
 

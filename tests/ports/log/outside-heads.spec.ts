@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
@@ -121,6 +121,13 @@ it('a file with a head of another log is an alarm, whichever is longer', async (
 it('a file where no folder can be created is an error', async () => {
   const place = headFile('/proc/none/log-head', makeFolder)
   await expect(place.write({ size: 1, note: '' })).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+it('a head that cannot be kept leaves no file', async () => {
+  const { path } = await outside()
+  await makeFolder(path)
+  await expect(headFile(path, makeFolder).write({ size: 1, note: '' })).rejects.toMatchObject({ code: 'EISDIR' })
+  expect(await readdir(dirname(path))).toEqual(['log-head'])
 })
 
 it('a head that was overtaken does not replace the newer one in a file', async () => {

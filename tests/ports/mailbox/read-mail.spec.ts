@@ -37,7 +37,7 @@ describe('a mail', () => {
   it('with a text of 49 MiB is read as far as it is kept, with what follows it', async () => {
     const parts = ['Content-Type: text/plain\r\n\r\n', '\r\n--b\r\nContent-Type: application/pdf\r\n\r\nPDF\r\n--b--']
     const [start = '', end = ''] = parts
-    const text = Buffer.alloc(49 * 1024 ** 2, 'Text on a line of its own.\r\n')
+    const text = Buffer.alloc(49 * 1024 ** 2, `${'a'.repeat(998)}Text on a line of its own.\r\n`)
     const top = Buffer.from(`${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${start}`)
     const short = Buffer.from(await utf8Mail(Buffer.concat([top, text, Buffer.from(end)])))
     expect(short.byteLength).toBeGreaterThan(4_000_000)
@@ -92,6 +92,27 @@ describe('a mail', () => {
       expect(await read(`${head}Content-Type: text/html\n\n${text}`)).not.toBeNull()
     expect(performance.now() - started).toBeLessThan(20_000)
   })
+
+  it('has a file of a million lines', async () => {
+    const table = 'order;1\n'.repeat(1_000_000)
+    const part = `Content-Type: text/csv; name="a.csv"\n\n${table}--b--`
+    const mail = await read(`${head}Content-Type: multipart/mixed; boundary=b\n\n--b\n\nhello\n--b\n${part}`)
+    expect(mail?.text).toBe('hello')
+    expect(mail?.attachments).toMatchObject([{ name: 'a.csv', size: table.length }])
+    expect(Buffer.from(mail?.attachments[0]?.content ?? []).equals(Buffer.from(table))).toBe(true)
+  })
+
+  it.each([
+    ['as its text', (lines: string) => `\na${lines}b`, `a${'\n'.repeat(9999)}`],
+    ['beyond ASCII', (lines: string) => `\n\u00e4${lines}b`, `\u00e4${'\n'.repeat(9999)}`],
+    [
+      'around its parts',
+      (lines: string) => `Content-Type: multipart/mixed; boundary=b\n${lines}\n--b\n\nhello\n--b--\n${lines}`,
+      'hello',
+    ],
+  ])('of a million line feeds %s is read', async (_, source, text) =>
+    expect((await read(head + source('\n'.repeat(1_000_000))))?.text.slice(0, text.length)).toBe(text),
+  )
 
   it('is read beside others, each for itself, also after one that is unreadable or large', async () => {
     const nested = Array.from({ length: 300 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`)
