@@ -16,41 +16,6 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave([], /^(?:401|412) /))
 
-/** Collects violations of a page's content security policy, starting before its first script. */
-const policyViolationsOn = async (page: Page): Promise<() => Promise<readonly string[]>> => {
-  await page.addInitScript(() => {
-    const violations: string[] = []
-    Object.assign(window, { violations })
-    document.addEventListener('securitypolicyviolation', (event) => {
-      violations.push(`${event.violatedDirective} ${event.blockedURI}`)
-    })
-  })
-  return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
-}
-
-describe('a page', () => {
-  it.each(['/dashboard', '/dashboard/leads', '/dashboard/workflows/1', '/dashboard/audit', '/dashboard/automation'])(
-    'does nothing at %s that its own policy forbids',
-    async (path) => {
-      const page = await product.newStaff('/terms-of-service')
-      const violations = await policyViolationsOn(page)
-      await page.goto(path)
-      await page.getByRole('button', { name: 'Logout' }).waitFor()
-      await page.waitForLoadState('networkidle')
-      expect(await violations()).toEqual([])
-    },
-  )
-
-  it('does nothing at the sign-in that its own policy forbids', async () => {
-    const page = await product.visitor('/terms-of-service')
-    const violations = await policyViolationsOn(page)
-    await page.goto('/dashboard/login')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('alert').getByText('Password is required').waitFor()
-    expect(await violations()).toEqual([])
-  })
-})
-
 describe('a subscriber without a name', () => {
   it('is called by their address in the list, in Quick view and in the panel', async () => {
     const email = `nameless-${crypto.randomUUID()}@example.com`
@@ -116,13 +81,4 @@ describe('a draft', () => {
     expect(tries).toBe(3)
     expect(await page.getByRole('textbox', { name: 'Executive Summary' }).innerText()).toBe('Half a thought')
   })
-})
-
-it('the focus of a tab is drawn inside of it, where nothing cuts it off', async () => {
-  const page = await product.staff('/dashboard/workflows/1')
-  const tab = page.getByRole('tab', { name: 'Run Workflow' })
-  await tab.focus()
-  await page.keyboard.press('ArrowRight')
-  const focused = page.locator('[role="tab"]:focus', { hasText: 'Configure' })
-  expect(await focused.evaluate((element) => getComputedStyle(element).outlineOffset)).toBe('-2px')
 })
