@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { goTo } from './support/go-to.ts'
 import { toast } from './support/on-screen.ts'
 import { messages, openSection, openTab } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -16,7 +18,7 @@ afterEach(() => product.leave())
 const rows = (page: Page) => page.locator('li').filter({ has: page.getByRole('button', { name: /^Delete / }) })
 
 describe('the Configure tab', () => {
-  it('validates the settings, saves valid ones, and keeps them', async () => {
+  it('validates the settings, says why a save failed, saves valid ones, and keeps them', async () => {
     const page = await product.staff('/dashboard/workflows/3?tab=configure')
     await page.getByLabel('Workflow Name').fill(' ')
     await page.getByLabel('API Endpoint').fill('example.com/hook')
@@ -25,6 +27,13 @@ describe('the Configure tab', () => {
     await page.getByLabel('Workflow Name').fill('Audit call')
     await page.getByLabel('Description').fill('What to ask in twenty minutes.')
     await page.getByLabel('API Endpoint').fill('https://hooks.example.com/audit')
+    await page.route(/\/api\/workflows\/3$/, (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Update Workflow' }).click()
+    await toast(page, 'Failed to update workflow').waitFor()
+    expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Audit call')
+    await page.unroute(/\/api\/workflows\/3$/)
     await page.getByRole('button', { name: 'Update Workflow' }).click()
     await toast(page, 'Success').waitFor()
     await toast(page, 'Workflow updated successfully').waitFor()
@@ -32,27 +41,14 @@ describe('the Configure tab', () => {
     await page.reload()
     await page.getByText('What to ask in twenty minutes.').first().waitFor()
     expect(await page.getByLabel('API Endpoint').inputValue()).toBe('https://hooks.example.com/audit')
-  })
-
-  it('shows why a save failed and keeps the input', async () => {
-    const page = await product.staff('/dashboard/workflows/2?tab=configure')
-    await page.route(/\/api\/workflows\/2$/, (route) =>
-      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
-    )
-    await page.getByLabel('Workflow Name').fill('Digest')
-    await page.getByRole('button', { name: 'Update Workflow' }).click()
-    await toast(page, 'Failed to update workflow').waitFor()
-    expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Digest')
-    await product.leave(['500 /api/workflows/2'])
+    await product.leave(['500 /api/workflows/3'])
   })
 
   it('leaves the choice after a concurrent save', async () => {
     const page = await product.staff('/dashboard/workflows/1?tab=configure')
     await page.getByLabel('Workflow Name').fill('Mine')
     const { workflow } = workflowStaff(product.api)
-    const other = await product.staff('/dashboard/workflows/1?tab=configure')
-    await other.getByLabel('Workflow Name').fill('Theirs')
-    await other.getByRole('button', { name: 'Update Workflow' }).click()
+    await product.api.call(workflows.revise, { params: { id: '1' }, body: { name: 'Theirs' } })
     await page.getByText('Another person changed these settings meanwhile.').waitFor()
     expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Mine')
     await page.getByRole('button', { name: 'Update Workflow' }).click()
@@ -66,23 +62,7 @@ describe('the Configure tab', () => {
     await product.leave(['412 /api/workflows/1'])
   })
 
-  it('keeps what is typed while another tab is open', async () => {
-    const { id } = await workflowStaff(product.api).add()
-    const page = await product.staff(`/dashboard/workflows/${id}?tab=configure`)
-    await page.getByLabel('Workflow Name').fill('Half a name')
-    await openSection(page, 'Secrets')
-    await page.getByRole('button', { name: 'Set Secret' }).click()
-    await page.getByLabel('Header Name').fill('X-Team')
-    await openTab(page, 'Run History')
-    expect(await page.getByLabel('Workflow Name').isVisible()).toBe(false)
-    await openTab(page, 'Run Workflow')
-    await openTab(page, 'Configure')
-    expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Half a name')
-    expect(await page.getByLabel('Header Name').inputValue()).toBe('X-Team')
-    await page.getByLabel('Header Name').waitFor()
-  })
-
-  it('adds an input, which the form then asks for, and deletes it', async () => {
+  it('refuses an input whose name is taken, adds another, which the form then asks for, and deletes it', async () => {
     const page = await product.staff('/dashboard/workflows/2?tab=configure')
     await page.getByRole('button', { name: 'Add Input' }).click()
     const form = page.getByRole('form', { name: 'New input' })
@@ -94,6 +74,18 @@ describe('the Configure tab', () => {
       'Number',
       'Email',
     ])
+    await form.getByLabel('Field Name').fill('topic')
+    await form.getByLabel('Display Label').fill('Again')
+    await form.getByRole('button', { name: 'Add Input' }).click()
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByText('Error')
+      .waitFor()
+    expect(await form.getByLabel('Display Label').inputValue()).toBe('Again')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(await rows(page).count()).toBe(3)
+    await page.getByRole('button', { name: 'Add Input' }).click()
     await form.getByLabel('Field Name').fill('replyTo')
     await form.getByLabel('Display Label').fill('Answers go to')
     await form.getByLabel('Input Type').selectOption('Email')
@@ -118,43 +110,30 @@ describe('the Configure tab', () => {
       'notes',
       'wordCount',
     ])
-  })
-
-  it('discards a new input on Cancel, and refuses a duplicate name', async () => {
-    const page = await product.staff('/dashboard/workflows/3?tab=configure')
-    await page.getByRole('button', { name: 'Add Input' }).click()
-    const form = page.getByRole('form', { name: 'New input' })
-    await form.getByLabel('Field Name').fill('questions')
-    await form.getByLabel('Display Label').fill('Again')
-    await form.getByRole('button', { name: 'Add Input' }).click()
-    await page
-      .getByRole('region', { name: /^Notifications/ })
-      .getByText('Error')
-      .waitFor()
-    expect(await form.getByLabel('Display Label').inputValue()).toBe('Again')
-    await form.getByRole('button', { name: 'Cancel' }).click()
-    await form.waitFor({ state: 'detached' })
-    expect(await rows(page).count()).toBe(4)
-    await product.leave(['409 /api/workflows/3/inputs'])
-  })
-
-  it('keeps the two that are built in', async () => {
-    const page = await product.staff('/dashboard/workflows/4?tab=configure')
-    await openSection(page, 'Archive')
-    await page.getByText('This workflow is built in and cannot be archived.').waitFor()
-    expect(await page.getByRole('button', { name: 'Archive workflow' }).count()).toBe(0)
+    await product.leave(['409 /api/workflows/2/inputs'])
   })
 })
 
 describe('the sections of the Configure tab', () => {
-  it('say in a line what is in them, open one at a time, and keep what is typed', async () => {
+  it('say in a line what is in them, open one at a time, and keep what is typed, also while another tab is open', async () => {
     const { id } = await workflowStaff(product.api).add({ apiEndpoint: 'https://hooks.example.com/run' })
     const page = await product.staff(`/dashboard/workflows/${id}?tab=configure`)
     await page.getByText('Runs are started by staff alone', { exact: true }).waitFor()
     await page.getByText('Calls are sent without secrets', { exact: true }).waitFor()
+    await page.getByLabel('Workflow Name').fill('Half a name')
     await openSection(page, 'Secrets')
     await page.getByRole('button', { name: 'Set Secret' }).click()
     await page.getByLabel('Header Name').fill('X-Team')
+    await openTab(page, 'Run History')
+    expect(await page.getByLabel('Workflow Name').isVisible()).toBe(false)
+    // The outline is drawn inside of the tab, where nothing cuts it off.
+    await page.keyboard.press('ArrowLeft')
+    const focused = page.locator('[role="tab"]:focus', { hasText: 'Configure' })
+    expect(await focused.evaluate((element) => getComputedStyle(element).outlineOffset)).toBe('-2px')
+    await page.keyboard.press('Enter')
+    await page.getByRole('tabpanel', { name: 'Configure' }).waitFor()
+    expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Half a name')
+    expect(await page.getByLabel('Header Name').inputValue()).toBe('X-Team')
     await openSection(page, 'Alerts')
     await page.getByRole('button', { name: 'Alerts', expanded: true }).waitFor()
     expect(await page.getByRole('button', { expanded: true }).allTextContents()).toEqual(['Alerts'])
@@ -164,10 +143,16 @@ describe('the sections of the Configure tab', () => {
     await openSection(page, 'Secrets')
     await page.getByText('After 3 failures in a row', { exact: true }).waitFor()
     expect(await page.getByLabel('Header Name').inputValue()).toBe('X-Team')
+    page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await page.getByRole('button', { name: 'Secrets', expanded: true }).click()
     await page.getByRole('button', { name: 'Secrets', expanded: false }).waitFor()
     expect(await page.getByRole('button', { expanded: true }).count()).toBe(0)
+
+    await goTo(page, '/dashboard/workflows/4?tab=configure')
+    await openSection(page, 'Archive')
+    await page.getByText('This workflow is built in and cannot be archived.').waitFor()
+    expect(await page.getByRole('button', { name: 'Archive workflow' }).count()).toBe(0)
   })
 })
 
