@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
+import { goTo } from './support/go-to.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { phone } from './support/visits.ts'
 
@@ -10,47 +11,46 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-describe('the browser tab', () => {
-  it.each([
-    ['visitor', '/dashboard/login', 'Dashboard Login · Northlight'],
-    ['staff', '/dashboard/leads', 'Leads · Northlight'],
-    ['staff', '/dashboard/automation', 'Automation · Northlight'],
-  ] as const)('of a %s at %s is named %s', async (who, path, title) => {
-    const page = await product[who](path)
-    await page.waitForFunction((text) => document.title === text, title)
-  })
+it('the browser tab is named as the screen, and the automation page says what is planned', async () => {
+  const page = await product.staff('/dashboard/leads')
+  const titled = (title: string) => page.waitForFunction((text) => document.title === text, title)
+  await titled('Leads · Northlight')
+  const item = page.getByRole('navigation', { name: 'Dashboard' }).getByText(/Automation\s*Coming soon/i)
+  await item.click({ force: true })
+  expect(await page.getByRole('button', { name: /Automation/ }).isDisabled()).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/leads')
+
+  await goTo(page, '/dashboard/automation')
+  await titled('Automation · Northlight')
+  await page.getByRole('heading', { name: 'Automation' }).waitFor()
+  await page.getByText('Coming Soon', { exact: true }).waitFor()
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Smart Triggers',
+    'API Integrations',
+    'Scheduled Actions',
+    'Development Status',
+  ])
+  expect(await page.getByText('Planning', { exact: true }).count()).toBe(4)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await titled('Dashboard Login · Northlight')
 })
 
-describe('an address that does not exist', () => {
-  const statusAt = async (who: 'visitor' | 'staff', path: string) => {
-    const page = await product[who]('/privacy-policy')
-    const answer = await page.goto(path)
-    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-    await page.getByText("Whoops! It looks like you've taken a wrong turn.").waitFor()
-    await page.waitForFunction(() => document.title.startsWith('Page Not Found'))
-    await page.getByRole('link', { name: 'Go Home' }).click()
-    await page.waitForURL('**/')
-    return answer?.status()
-  }
-
-  it.each([
-    ['visitor', '/no/such/page'],
-    ['staff', '/dashboard/nothing'],
-  ] as const)('is a 404 for a %s at %s, with the way home', async (who, path) => {
-    expect(await statusAt(who, path)).toBe(404)
-    await product.leave([`404 ${path}`])
-  })
-
-  it('leaves staff their navigation', async () => {
-    const page = await product.staff('/dashboard/nothing')
-    await page.getByRole('link', { name: 'Leads' }).click()
-    await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
-    await product.leave(['404 /dashboard/nothing'])
-  })
+it('an address of the dashboard that does not exist is a 404, with the navigation and the way home', async () => {
+  const page = await product.staff('/privacy-policy')
+  expect((await page.goto('/dashboard/nothing'))?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  await page.getByText("Whoops! It looks like you've taken a wrong turn.").waitFor()
+  await page.waitForFunction(() => document.title.startsWith('Page Not Found'))
+  await page.getByRole('link', { name: 'Leads' }).click()
+  await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await page.waitForURL('**/')
+  await product.leave(['404 /dashboard/nothing'])
 })
 
 describe('a filter in an address that has no such value', () => {
-  it.each([
+  const screens = [
     ['/dashboard/leads?status=banana&sort=-createdAt', 'Status “banana”', '/dashboard/leads?sort=-createdAt'],
     ['/dashboard/leads?at=someday&owner=me', 'As of “someday”', '/dashboard/leads?owner=me'],
     ['/dashboard/documents?kind=recipe', 'Kind “recipe”', '/dashboard/documents'],
@@ -60,13 +60,18 @@ describe('a filter in an address that has no such value', () => {
     ['/dashboard/today?at=someday', 'As of “someday”', '/dashboard/today'],
     ['/dashboard/audit?kind=fruit', 'Kind “fruit”', '/dashboard/audit'],
     ['/dashboard/security?type=fruit', 'Type “fruit”', '/dashboard/security'],
-  ])('is named on the screen at %s, and removed from the address by a button', async (path, text, address) => {
-    const page = await product.staff(path)
-    const note = page.getByRole('status').filter({ hasText: 'Left out, as there is no such value' })
-    await note.getByText(text, { exact: true }).waitFor()
-    await note.getByRole('button', { name: 'Remove' }).click()
-    await note.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address)
+  ] as const
+
+  it('is named on the screen, and removed from the address by a button', async () => {
+    const page = await product.staff('/dashboard/account')
+    for (const [path, text, address] of screens) {
+      await goTo(page, path)
+      const note = page.getByRole('status').filter({ hasText: 'Left out, as there is no such value' })
+      await note.getByText(text, { exact: true }).waitFor()
+      await note.getByRole('button', { name: 'Remove' }).click()
+      await note.waitFor({ state: 'detached' })
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address)
+    }
   })
 
   it('stands in its select as another one, where the list is filtered by it', async () => {
@@ -76,21 +81,22 @@ describe('a filter in an address that has no such value', () => {
   })
 })
 
-describe('the filters of a list on a phone', () => {
-  it.each([
+it('the filters of a list on a phone are folded behind a button that says how many are set', async () => {
+  const page = await product.staff('/dashboard/account', phone)
+  for (const [path, label, value] of [
     ['/dashboard/leads?status=won', 'Status', 'won'],
     ['/dashboard/documents?kind=proposal', 'Kind', 'proposal'],
     ['/dashboard/runs?status=failed', 'Status', 'failed'],
     ['/dashboard/security?type=signed_in', 'Type', 'signed_in'],
-  ])('are folded at %s, behind a button that says how many are set', async (path, label, value) => {
-    const page = await product.staff(path, phone)
+  ] as const) {
+    await goTo(page, path)
     const button = page.getByRole('button', { name: 'Filters (1)' })
     await button.waitFor()
     expect(await page.getByLabel(label, { exact: true }).count()).toBe(0)
     await button.click()
     await eventually(async () => expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value))
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  })
+  }
 })
 
 it('the fields of the security log follow its address when the reader goes back', async () => {
@@ -105,40 +111,4 @@ it('the fields of the security log follow its address when the reader goes back'
   await page.goForward()
   await page.getByText('No event fits these filters.').waitFor()
   expect(await user.inputValue()).toBe('eve@mail.example')
-})
-
-describe('the automation page', () => {
-  it('announces what is planned', async () => {
-    const page = await product.staff('/dashboard/automation')
-    await page.getByRole('heading', { name: 'Automation' }).waitFor()
-    await page.getByText('Coming Soon', { exact: true }).waitFor()
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'Smart Triggers',
-      'API Integrations',
-      'Scheduled Actions',
-      'Development Status',
-    ])
-    expect(await page.getByText('Planning', { exact: true }).count()).toBe(4)
-  })
-
-  it('has an item in the navigation that cannot be used yet', async () => {
-    const page = await product.staff('/dashboard/leads')
-    const item = page.getByRole('navigation', { name: 'Dashboard' }).getByText(/Automation\s*Coming soon/i)
-    await item.click({ force: true })
-    expect(await page.getByRole('button', { name: /Automation/ }).isDisabled()).toBe(true)
-    expect(new URL(page.url()).pathname).toBe('/dashboard/leads')
-  })
-})
-
-describe('a legal page', () => {
-  it.each(['/privacy-policy', '/terms-of-service'])(
-    '%s says from when it is, and leads back to the sections',
-    async (path) => {
-      const page = await product.visitor(path)
-      await page.getByText(/Last updated:? March 24, 2025/).waitFor()
-      expect(await page.getByRole('contentinfo').getByText(String(new Date().getUTCFullYear())).count()).toBe(1)
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Process' }).click()
-      await page.waitForURL('**/#process')
-    },
-  )
 })

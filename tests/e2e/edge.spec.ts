@@ -5,7 +5,6 @@ import { aProposal } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { post } from '#tests/support/post.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
-import { toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
-afterEach(() => product.leave([], /^(?:401|412) /))
+afterEach(() => product.leave([], /^401 /))
 
 describe('a subscriber without a name', () => {
   it('is called by their address in the list, in Quick view and in the panel', async () => {
@@ -29,30 +28,15 @@ describe('a subscriber without a name', () => {
   })
 })
 
-describe('a link', () => {
-  it('is exchanged with its token in the body too', async () => {
-    const { token } = await sharedRuns(product.api).shared()
-    const page = await product.visitor('/terms-of-service')
-    const exchanged = page.waitForRequest((request) => request.url().includes('/api/public/redirect/'))
-    await page.goto(`/s/${token}`)
-    expect((await exchanged).postDataJSON()).toEqual({ redirectToken: token })
-    await page.waitForURL('**/report')
-  })
-})
-
 describe('a draft', () => {
-  const editing = async () => {
-    const runId = await sharedRuns(product.api).proposal(JSON.stringify({ success: true, data: aProposal }))
-    const page = await product.staff(`/dashboard/proposals/${runId}`)
-    await page.getByRole('button', { name: 'Edit Content' }).click()
-    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Half a thought')
-    return { page, runId }
-  }
   const drafts = (page: Page) =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('document-draft')))
 
   it('goes with the session, however that ended', async () => {
-    const { page } = await editing()
+    const runId = await sharedRuns(product.api).proposal(JSON.stringify({ success: true, data: aProposal }))
+    const page = await product.staff(`/dashboard/proposals/${runId}`)
+    await page.getByRole('button', { name: 'Edit Content' }).click()
+    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Half a thought')
     await eventually(async () => expect(await drafts(page)).toHaveLength(1))
     await page.context().clearCookies()
     page.on('dialog', (dialog) => void dialog.accept())
@@ -60,33 +44,4 @@ describe('a draft', () => {
     await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
     await eventually(async () => expect(await drafts(page)).toEqual([]))
   })
-
-  it('that is answered 412 repeatedly is tried three times, and then reported', async () => {
-    const { page, runId } = await editing()
-    let tries = 0
-    await page.route(`**/api/workflows/runs/${runId}`, async (route) => {
-      if (route.request().method() !== 'PATCH') return route.continue()
-      tries += 1
-      const problem = {
-        type: 'about:blank',
-        title: 'Precondition Failed',
-        status: 412,
-        detail: 'Another person saved first.',
-      }
-      await route.fulfill({ status: 412, contentType: 'application/problem+json', body: JSON.stringify(problem) })
-    })
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await toast(page, 'Another person saved first.').waitFor()
-    expect(tries).toBe(3)
-    expect(await page.getByRole('textbox', { name: 'Executive Summary' }).innerText()).toBe('Half a thought')
-  })
-})
-
-it('the focus of a tab is drawn inside of it, where nothing cuts it off', async () => {
-  const page = await product.staff('/dashboard/workflows/1')
-  const tab = page.getByRole('tab', { name: 'Run Workflow' })
-  await tab.focus()
-  await page.keyboard.press('ArrowRight')
-  const focused = page.locator('[role="tab"]:focus', { hasText: 'Configure' })
-  expect(await focused.evaluate((element) => getComputedStyle(element).outlineOffset)).toBe('-2px')
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { runs } from '#contracts/run/http/runs.ts'
 import { proposalId } from '#contracts/workflow/http/workflows.ts'
 import { readPdf } from '#tests/support/document/pdf-text.ts'
@@ -58,48 +58,45 @@ const summaryOf = async (runId: string): Promise<string> => {
   return JSON.parse(run.outputs ?? 'null').data.executiveSummary
 }
 
-describe('asterisks of a German proposal', () => {
-  it('that are typed reach the client and the PDF to the letter, and marks are marks', async () => {
-    const { runId, page } = await editing()
-    await page.keyboard.type(text)
-    await save(page)
-    const { html, pdf } = await clientSees(runId, page)
-    expect(html).toContain(
-      '<p>Mitarbeiter*innen und Kund*innen zahlen 3*1500*2 EUR, <em>so</em> oder <strong>so</strong>.</p>',
-    )
-    expect(pdf).toContain('Mitarbeiter*innen und Kund*innen zahlen 3*1500*2 EUR, so oder so.')
-  })
-
-  it.each([
-    ['plain text', { 'text/plain': text }, '<em>so</em> oder <strong>so</strong>'],
-    ['HTML', { 'text/html': `<p>${text}</p>`, 'text/plain': text }, '*so* oder **so**'],
-  ])('that are pasted as %s reach the client and the PDF to the letter', async (_type, clipboard, marks) => {
-    const { runId, page } = await editing()
+it('asterisks that are typed or pasted reach the client and the PDF to the letter, and marks are marks', async () => {
+  const { runId, page } = await editing()
+  await page.keyboard.type(`Typed: ${text}`)
+  for (const clipboard of [{ 'text/plain': text }, { 'text/html': `<p>${text}</p>`, 'text/plain': text }]) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(`${Object.keys(clipboard)[0]}: `)
     await onClipboard(page, clipboard)
-    await save(page)
-    const { html, pdf } = await clientSees(runId, page)
-    expect(html).toContain(`<p>Mitarbeiter*innen und Kund*innen zahlen 3*1500*2 EUR, ${marks}.</p>`)
-    expect(pdf).toContain('Mitarbeiter*innen und Kund*innen zahlen 3*1500*2 EUR')
-  })
+  }
+  await save(page)
+  const { html, pdf } = await clientSees(runId, page)
+  const words = 'Mitarbeiter*innen und Kund*innen zahlen 3*1500*2 EUR,'
+  for (const paragraph of [
+    `<p>Typed: ${words} <em>so</em> oder <strong>so</strong>.</p>`,
+    `<p>text/plain: ${words} <em>so</em> oder <strong>so</strong>.</p>`,
+    `<p>text/html: ${words} *so* oder **so**.</p>`,
+  ])
+    expect(html).toContain(paragraph)
+  for (const line of [`Typed: ${words} so oder so.`, `text/plain: ${words} so`, `text/html: ${words} *so* oder **so**`])
+    expect(pdf).toContain(line)
 })
 
-describe('a picture', () => {
-  it.each([
-    ['a file', { 'image/png': 'x' }],
-    ['an element', { 'text/html': '<meta charset="utf-8"><img src="https://x.example/a.png" alt="Logo">' }],
-  ])('that is pasted alone as %s leaves the text as it is, and says why', async (_form, clipboard) => {
-    const { runId, page } = await editing()
-    await page.keyboard.type('Before.')
+it('a picture that is pasted alone leaves the text as it is and says why; beside words, it is left out', async () => {
+  const { runId, page, area } = await editing()
+  await page.keyboard.type('Before.')
+  const why = page.getByText('Pictures are not kept', { exact: true })
+  for (const clipboard of [
+    { 'image/png': 'x' },
+    { 'text/html': '<meta charset="utf-8"><img src="https://x.example/a.png" alt="Logo">' },
+  ]) {
+    await area.press('End')
     await onClipboard(page, clipboard)
-    await page.getByText('Pictures are not kept', { exact: true }).waitFor()
-    await save(page)
-    expect(await summaryOf(runId)).toBe('Before.')
-  })
-
-  it('that comes with words is left out, and the words are kept', async () => {
-    const { runId, page } = await editing()
-    await onClipboard(page, { 'image/png': 'x', 'text/html': '<p>Hub <img src="a.png"> 8,500</p>' })
-    await save(page)
-    expect(await summaryOf(runId)).toBe('Hub 8,500')
-  })
+    await why.waitFor()
+    expect(await area.innerText()).toBe('Before.')
+    await page.getByRole('button', { name: 'Close notification' }).click()
+    await why.waitFor({ state: 'detached' })
+  }
+  await area.press('End')
+  await onClipboard(page, { 'image/png': 'x', 'text/html': '<p>Hub <img src="a.png"> 8,500</p>' })
+  await save(page)
+  expect(await summaryOf(runId)).toBe('Before.Hub 8,500')
+  expect(await why.count()).toBe(0)
 })

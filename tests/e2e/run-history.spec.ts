@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { goTo } from './support/go-to.ts'
 import { toast } from './support/on-screen.ts'
 import { badge, chooseMore, runCards, runWith } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -25,29 +26,27 @@ afterAll(async () => {
 afterEach(() => product.leave())
 
 describe('a card of the history', () => {
-  it('formats JSON, cuts long outputs at 500 characters, and shows them in full on demand', async () => {
+  it('formats JSON, shows long outputs in full on demand, why a run failed, and HTML in a window without scripts', async () => {
     const page = await product.staff(`${history}&search=long`)
     const card = runWith(page, 'Beginning.')
     const output = card.locator('pre').last()
     expect(await output.textContent()).toBe(`${longText.slice(0, 500)}...`)
     await card.getByRole('button', { name: 'Show all of outputs' }).click()
     await card.getByText('End.').waitFor()
-    await page.goto(`${history}&search=Brandt`)
+    await goTo(page, `${history}&search=Brandt`)
     const pretty = '{\n  "email": "owner@mail.example",\n  "company": "Brandt Feinkost"\n}'
-    await runCards(page).first().getByRole('definition').filter({ hasText: 'owner@mail.example' }).waitFor()
-    await runCards(page).first().getByText('As JSON').click()
-    expect(await runCards(page).first().locator('pre').first().innerText()).toBe(pretty)
-    expect(await runCards(page).first().locator('pre').last().textContent()).toContain('\n  "founded": 2011,\n')
-  })
+    const made = runWith(page, 'Brandt Feinkost')
+    await made.getByRole('definition').filter({ hasText: 'owner@mail.example' }).waitFor()
+    await made.getByText('As JSON').click()
+    expect(await made.locator('pre').first().innerText()).toBe(pretty)
+    expect(await made.locator('pre').last().textContent()).toContain('\n  "founded": 2011,\n')
 
-  it('shows why a run failed, and the outcome of each attempt', async () => {
-    const page = await product.staff(`${history}&status=failed&search=in%20the%20register`)
-    const card = runWith(page, 'refuses')
-    await card
+    await goTo(page, `${history}&status=failed&search=in%20the%20register`)
+    await runWith(page, 'refuses')
       .getByText(/422.*No such company in the register\./)
       .first()
       .waitFor()
-    await page.goto(`${history}&search=stumbles`)
+    await goTo(page, `${history}&search=stumbles`)
     const twice = runWith(page, 'stumbles')
     await twice.getByText('2 attempts').click()
     await twice.locator('ol > li').nth(1).waitFor()
@@ -55,12 +54,10 @@ describe('a card of the history', () => {
       expect.stringMatching(/^Attempt 1.*waited .* ms.*took .* ms.*by a worker.*503/),
       expect.stringMatching(/^Attempt 2.*waited .* ms.*took .* ms/),
     ])
-  })
 
-  it('opens HTML in a window of 1200 × 800 in which no script runs', async () => {
-    const page = await product.staff(`${history}&search=July%20digest`)
+    await goTo(page, `${history}&search=July%20digest`)
     const opened = page.context().waitForEvent('page')
-    await runCards(page).first().getByRole('button', { name: 'View Output' }).click()
+    await runWith(page, 'newsletter').getByRole('button', { name: 'View Output' }).click()
     const preview = await opened
     await preview.getByRole('heading', { name: 'The July digest' }).waitFor()
     expect(await preview.title()).toBe('Digest')

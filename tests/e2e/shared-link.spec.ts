@@ -55,12 +55,14 @@ describe('a link', () => {
     expect(times.every(({ section }) => ['Executive Summary', 'Objectives'].includes(section))).toBe(true)
   })
 
-  it('leaves its token in no address, and requests nothing that is for staff', async () => {
+  it('is exchanged with its token in the body too, leaves it in no address, and requests nothing that is for staff', async () => {
     const link = await reports.shared()
     const page = await reports.visitor('/healthz', phone)
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname, request.headers().referer ?? ''))
+    const exchanged = page.waitForRequest((request) => request.url().includes('/api/public/redirect/'))
     await page.goto(link.path)
+    expect((await exchanged).postDataJSON()).toEqual({ redirectToken: link.token })
     await heading(page, 'Engagement Proposal').waitFor()
     const rest = requests.filter((text) => text !== link.path && text !== `/api/public/redirect/${link.token}`)
     expect(rest.filter((text) => text.includes(link.token))).toEqual([])

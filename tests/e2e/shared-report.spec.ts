@@ -67,7 +67,7 @@ describe('a report that is being read', () => {
       if (route.request().method() === 'POST') await answered.promise
       await route.continue()
     })
-    await page.getByRole('button', { name: 'Ask about this section' }).first().click()
+    await page.getByRole('button', { name: 'Ask about this section 1 Executive Summary', exact: true }).click()
     const question = page.locator('[data-questions] textarea').first()
     await question.fill('How long?')
     await page.getByRole('button', { name: 'Send question' }).click()

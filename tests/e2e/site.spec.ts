@@ -26,9 +26,13 @@ describe('the site', () => {
     await product.leave(['asked for https://calendar.example/audit'])
   })
 
-  it('keeps the acceptance of the privacy banner, on every page', async () => {
+  it('keeps the acceptance of the privacy banner, on every page, and prints without it', async () => {
     const page = await product.visitor('/')
     const banner = page.getByRole('region', { name: 'We value your privacy' })
+    await banner.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await banner.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
     await banner.getByRole('button', { name: 'I Accept' }).click()
     await banner.waitFor({ state: 'hidden' })
     for (const path of Object.keys(publicPages)) {

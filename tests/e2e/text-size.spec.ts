@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { goTo } from './support/go-to.ts'
 import { overflowOf, setOwnStyle } from './support/on-screen.ts'
 import { heading, openReports, proposalOutputs, type Reports } from './support/readers.ts'
 import { sampleEndpoint } from './support/sample-endpoint.ts'
@@ -53,10 +54,14 @@ const grown = [
   ['/dashboard/workflows/1?tab=configure', 'Add Input'],
 ] as const
 
-it.each(grown)('all text of %s grows with the text size of the browser', async (address, there) => {
-  const page = await reports.staff(address)
-  await page.getByText(there).first().waitFor()
-  expect(await textsLeftSmall(page)).toEqual([])
+it('all text of a screen grows with the text size of the browser', async () => {
+  const page = await reports.staff('/dashboard/account')
+  for (const [address, there] of grown) {
+    await setOwnStyle(page, '')
+    await goTo(page, address)
+    await page.locator('main').getByText(there).first().waitFor()
+    expect(await textsLeftSmall(page), address).toEqual([])
+  }
 })
 
 const screens = [
@@ -70,13 +75,6 @@ const screens = [
   ['/dashboard/site', 'Nothing: this is what visitors see.'],
 ] as const
 
-it.each(screens)('%s scrolls in one direction on a phone at a text size of 200 %%', async (address, there) => {
-  const page = await reports.staff(address, phone)
-  await page.getByText(there).first().waitFor()
-  await doubleText(page)
-  expect(await overflowOf(page)).toBe(0)
-})
-
 /** The texts that are wider than their box, which the page would cut or draw over others. */
 const cutTexts = (page: Page, selector: string): Promise<readonly (string | null)[]> =>
   page.evaluate(
@@ -87,21 +85,21 @@ const cutTexts = (page: Page, selector: string): Promise<readonly (string | null
     selector,
   )
 
-it('the figures above the leads are not cut on a phone at a text size of 200 %', async () => {
-  const page = await reports.staff('/dashboard/leads', phone)
-  await page.getByText('Pipeline Value').waitFor()
-  await doubleText(page)
-  expect(await cutTexts(page, 'dl dt, dl dd')).toEqual([])
-})
-
-it('headings and buttons of a document are not cut on a phone at a text size of 200 %', async () => {
-  const reader = await reports.visitor(path, phone)
-  await heading(reader, 'Engagement Proposal').waitFor()
-  const staff = await reports.staff(`/dashboard/proposals/${runId}`, phone)
-  await heading(staff, 'Engagement Proposal').waitFor()
-  for (const page of [reader, staff]) {
+it('a screen scrolls in one direction and cuts nothing on a phone at a text size of 200 %', async () => {
+  const page = await reports.staff('/dashboard/account', phone)
+  for (const [address, there] of screens) {
+    await goTo(page, address)
+    await page.locator('main').getByText(there).first().waitFor()
     await doubleText(page)
-    await eventually(async () => expect(await cutTexts(page, 'article h2, form button')).toEqual([]))
+    expect(await overflowOf(page), address).toBe(0)
+    expect(await cutTexts(page, 'dl dt, dl dd'), address).toEqual([])
+  }
+  const reader = await reports.visitor(path, phone)
+  await doubleText(reader)
+  await goTo(page, `/dashboard/proposals/${runId}`)
+  for (const document of [reader, page]) {
+    await heading(document, 'Engagement Proposal').waitFor()
+    await eventually(async () => expect(await cutTexts(document, 'article h2, form button')).toEqual([]))
   }
 })
 

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { goTo } from './support/go-to.ts'
 import { toast } from './support/on-screen.ts'
 import { messages, openSection, openTab } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -38,9 +40,7 @@ describe('the Configure tab', () => {
     const page = await product.staff('/dashboard/workflows/1?tab=configure')
     await page.getByLabel('Workflow Name').fill('Mine')
     const { workflow } = workflowStaff(product.api)
-    const other = await product.staff('/dashboard/workflows/1?tab=configure')
-    await other.getByLabel('Workflow Name').fill('Theirs')
-    await other.getByRole('button', { name: 'Update Workflow' }).click()
+    await product.api.call(workflows.revise, { params: { id: '1' }, body: { name: 'Theirs' } })
     await page.getByText('Another person changed these settings meanwhile.').waitFor()
     expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Mine')
     await page.getByRole('button', { name: 'Update Workflow' }).click()
@@ -54,23 +54,7 @@ describe('the Configure tab', () => {
     await product.leave(['412 /api/workflows/1'])
   })
 
-  it('keeps what is typed while another tab is open', async () => {
-    const { id } = await workflowStaff(product.api).add()
-    const page = await product.staff(`/dashboard/workflows/${id}?tab=configure`)
-    await page.getByLabel('Workflow Name').fill('Half a name')
-    await openSection(page, 'Secrets')
-    await page.getByRole('button', { name: 'Set Secret' }).click()
-    await page.getByLabel('Header Name').fill('X-Team')
-    await openTab(page, 'Run History')
-    expect(await page.getByLabel('Workflow Name').isVisible()).toBe(false)
-    await openTab(page, 'Run Workflow')
-    await openTab(page, 'Configure')
-    expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Half a name')
-    expect(await page.getByLabel('Header Name').inputValue()).toBe('X-Team')
-    await page.getByLabel('Header Name').waitFor()
-  })
-
-  it('adds an input, which the form then asks for, and deletes it', async () => {
+  it('refuses an input whose name is taken, adds another, which the form then asks for, and deletes it', async () => {
     const page = await product.staff('/dashboard/workflows/2?tab=configure')
     await page.getByRole('button', { name: 'Add Input' }).click()
     const form = page.getByRole('form', { name: 'New input' })
@@ -82,6 +66,18 @@ describe('the Configure tab', () => {
       'Number',
       'Email',
     ])
+    await form.getByLabel('Field Name').fill('topic')
+    await form.getByLabel('Display Label').fill('Again')
+    await form.getByRole('button', { name: 'Add Input' }).click()
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByText('Error')
+      .waitFor()
+    expect(await form.getByLabel('Display Label').inputValue()).toBe('Again')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(await rows(page).count()).toBe(3)
+    await page.getByRole('button', { name: 'Add Input' }).click()
     await form.getByLabel('Field Name').fill('replyTo')
     await form.getByLabel('Display Label').fill('Answers go to')
     await form.getByLabel('Input Type').selectOption('Email')
@@ -106,43 +102,30 @@ describe('the Configure tab', () => {
       'notes',
       'wordCount',
     ])
-  })
-
-  it('discards a new input on Cancel, and refuses a duplicate name', async () => {
-    const page = await product.staff('/dashboard/workflows/3?tab=configure')
-    await page.getByRole('button', { name: 'Add Input' }).click()
-    const form = page.getByRole('form', { name: 'New input' })
-    await form.getByLabel('Field Name').fill('questions')
-    await form.getByLabel('Display Label').fill('Again')
-    await form.getByRole('button', { name: 'Add Input' }).click()
-    await page
-      .getByRole('region', { name: /^Notifications/ })
-      .getByText('Error')
-      .waitFor()
-    expect(await form.getByLabel('Display Label').inputValue()).toBe('Again')
-    await form.getByRole('button', { name: 'Cancel' }).click()
-    await form.waitFor({ state: 'detached' })
-    expect(await rows(page).count()).toBe(4)
-    await product.leave(['409 /api/workflows/3/inputs'])
-  })
-
-  it('keeps the two that are built in', async () => {
-    const page = await product.staff('/dashboard/workflows/4?tab=configure')
-    await openSection(page, 'Archive')
-    await page.getByText('This workflow is built in and cannot be archived.').waitFor()
-    expect(await page.getByRole('button', { name: 'Archive workflow' }).count()).toBe(0)
+    await product.leave(['409 /api/workflows/2/inputs'])
   })
 })
 
 describe('the sections of the Configure tab', () => {
-  it('say in a line what is in them, open one at a time, and keep what is typed', async () => {
+  it('say in a line what is in them, open one at a time, and keep what is typed, also while another tab is open', async () => {
     const { id } = await workflowStaff(product.api).add({ apiEndpoint: 'https://hooks.example.com/run' })
     const page = await product.staff(`/dashboard/workflows/${id}?tab=configure`)
     await page.getByText('Runs are started by staff alone', { exact: true }).waitFor()
     await page.getByText('Calls are sent without secrets', { exact: true }).waitFor()
+    await page.getByLabel('Workflow Name').fill('Half a name')
     await openSection(page, 'Secrets')
     await page.getByRole('button', { name: 'Set Secret' }).click()
     await page.getByLabel('Header Name').fill('X-Team')
+    await openTab(page, 'Run History')
+    expect(await page.getByLabel('Workflow Name').isVisible()).toBe(false)
+    // The outline is drawn inside of the tab, where nothing cuts it off.
+    await page.keyboard.press('ArrowLeft')
+    const focused = page.locator('[role="tab"]:focus', { hasText: 'Configure' })
+    expect(await focused.evaluate((element) => getComputedStyle(element).outlineOffset)).toBe('-2px')
+    await page.keyboard.press('Enter')
+    await page.getByRole('tabpanel', { name: 'Configure' }).waitFor()
+    expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Half a name')
+    expect(await page.getByLabel('Header Name').inputValue()).toBe('X-Team')
     await openSection(page, 'Alerts')
     await page.getByRole('button', { name: 'Alerts', expanded: true }).waitFor()
     expect(await page.getByRole('button', { expanded: true }).allTextContents()).toEqual(['Alerts'])
@@ -152,10 +135,16 @@ describe('the sections of the Configure tab', () => {
     await openSection(page, 'Secrets')
     await page.getByText('After 3 failures in a row', { exact: true }).waitFor()
     expect(await page.getByLabel('Header Name').inputValue()).toBe('X-Team')
+    page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await page.getByRole('button', { name: 'Secrets', expanded: true }).click()
     await page.getByRole('button', { name: 'Secrets', expanded: false }).waitFor()
     expect(await page.getByRole('button', { expanded: true }).count()).toBe(0)
+
+    await goTo(page, '/dashboard/workflows/4?tab=configure')
+    await openSection(page, 'Archive')
+    await page.getByText('This workflow is built in and cannot be archived.').waitFor()
+    expect(await page.getByRole('button', { name: 'Archive workflow' }).count()).toBe(0)
   })
 })
 

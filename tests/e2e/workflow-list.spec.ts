@@ -4,6 +4,7 @@ import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { goTo } from './support/go-to.ts'
 import { toast } from './support/on-screen.ts'
 import { messages, openSection, openTab, workflowCard } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -24,18 +25,28 @@ afterEach(() => product.leave())
 const actions = (card: ReturnType<typeof workflowCard>) => card.getByRole('button').allTextContents()
 
 describe('the list of workflows', () => {
-  it('waits behind three skeleton cards, then shows the first five', async () => {
+  it('waits behind three skeleton cards, distinguishes a failed request from an empty list, and shows the first five', async () => {
     const page = await product.staff('/privacy-policy')
     const release = Promise.withResolvers<void>()
-    await page.route(/\/api\/workflows$/, async (route) => {
+    const asked = /\/api\/workflows$/
+    await page.route(asked, async (route) => {
       await release.promise
-      await route.continue()
+      await route.fulfill({ status: 503, body: '' })
     })
     await page.goto('/dashboard')
     const skeletons = page.getByRole('status', { name: 'Loading workflows' })
     await skeletons.waitFor()
     expect(await skeletons.locator('> *').count()).toBe(3)
     release.resolve()
+    const retry = page.getByRole('button', { name: /retry|again/i })
+    await retry.waitFor()
+    await page.unroute(asked)
+    await page.route(asked, (route) => route.fulfill({ json: { workflows: [] } }))
+    await retry.click()
+    await page.getByText('No workflows found').waitFor()
+    await page.getByText('Your automation workflows will appear here').waitFor()
+    await page.unroute(asked)
+    await page.reload()
     await workflowCard(page, 'Lead Enrichment').waitFor()
     expect(await page.getByRole('list', { name: 'Workflows' }).getByRole('heading').allTextContents()).toEqual([
       'Lead Enrichment',
@@ -48,22 +59,6 @@ describe('the list of workflows', () => {
     await card.getByText('Click to configure and view history').waitFor()
     await card.getByText(/^Updated /).waitFor()
     await page.getByText('Manage your automation workflows and operations').waitFor()
-  })
-
-  it('distinguishes an empty list from a failed request', async () => {
-    const page = await product.staff('/privacy-policy')
-    await page.route(/\/api\/workflows$/, (route) => route.fulfill({ json: { workflows: [] } }))
-    await page.goto('/dashboard')
-    await page.getByText('No workflows found').waitFor()
-    await page.getByText('Your automation workflows will appear here').waitFor()
-    await page.unroute(/\/api\/workflows$/)
-    await page.route(/\/api\/workflows$/, (route) => route.fulfill({ status: 503, body: '' }))
-    await page.reload()
-    const retry = page.getByRole('button', { name: /retry|again/i })
-    await retry.waitFor()
-    await page.unroute(/\/api\/workflows$/)
-    await retry.click()
-    await workflowCard(page, 'Lead Enrichment').waitFor()
     await product.leave(['503 /api/workflows'])
   })
 
@@ -103,15 +98,28 @@ describe('the list of workflows', () => {
 })
 
 describe('a workflow of one’s own', () => {
-  it('comes from a file, which asks for what was left out of it', async () => {
+  it('comes from no file with a fault, whose place is named, and from a file, which asks for what was left out of it', async () => {
     const page = await product.staff('/dashboard')
     await page.getByRole('button', { name: 'New workflow' }).click()
     await page.getByLabel('Start from').selectOption('A file')
+    const choose = (text: string) =>
+      page
+        .getByLabel('Workflow file')
+        .setInputFiles({ name: 'one.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+    const expectMessage = (text: string) => eventually(async () => expect(await messages(page)).toEqual([text]))
+    await choose('\ufeff{\r\n  "format": "atrium-workflow/1",\r\n}')
+    await expectMessage('The file is not valid JSON: see line 3, column 1')
+    const whole = { format: 'atrium-workflow/1', name: 'By hand', call: {}, inputs: [] }
+    const triggers = [{ kind: 'schedule', cron: '0 9 * * 1-5 *', timeZone: 'UTC', missed: 'skip' }]
+    await choose(JSON.stringify({ ...whole, triggers }))
+    await page.getByRole('button', { name: 'Create workflow' }).click()
+    await expectMessage(
+      'triggers.0.cron: Five fields that come at some time: minute, hour, day of the month, month, weekday',
+    )
+
     const inputs = { apiKey: '[left out]', topic: 'Spring' }
     const call = { kind: 'call', id: 'call', name: 'Look up', url: 'https://hooks.example.com/', inputs }
-    const content = { format: 'atrium-workflow/1', name: 'From a file', call: {}, inputs: [], steps: [call] }
-    const file = { name: 'one.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) }
-    await page.getByLabel('Workflow file').setInputFiles(file)
+    await choose(JSON.stringify({ ...whole, name: 'From a file', steps: [call] }))
     await page.getByLabel('Address of “Look up”').fill('https://hooks.example.com/look-up')
     await page.getByLabel('apiKey of “Look up”').fill('anew')
     await page.getByRole('button', { name: 'Create workflow' }).click()
@@ -121,37 +129,11 @@ describe('a workflow of one’s own', () => {
       { url: 'https://hooks.example.com/look-up', inputs: { apiKey: 'anew', topic: 'Spring' } },
     ])
     // A page that shows the workflow would refetch it once it is archived.
-    await product.leave()
+    await product.leave([], /^400 \/api\/workflows\/import/)
     await product.api.call(workflows.archive, { params })
   })
 
-  it('comes from no file with a fault, and its place is named', async () => {
-    const page = await product.staff('/dashboard')
-    await page.getByRole('button', { name: 'New workflow' }).click()
-    await page.getByLabel('Start from').selectOption('A file')
-    const whole = { format: 'atrium-workflow/1', name: 'By hand', call: {}, inputs: [] }
-    const triggers = [{ kind: 'schedule', cron: '0 9 * * 1-5 *', timeZone: 'UTC', missed: 'skip' }]
-    const choose = (text: string) =>
-      page
-        .getByLabel('Workflow file')
-        .setInputFiles({ name: 'one.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-    const expectMessage = (text: string) => eventually(async () => expect(await messages(page)).toEqual([text]))
-    await choose('\ufeff{\r\n  "format": "atrium-workflow/1",\r\n}')
-    await expectMessage('The file is not valid JSON: see line 3, column 1')
-    await choose('{ "name": "My workflow", "nodes": [], "connections": {} }')
-    await expectMessage('No workflow file: its format is atrium-workflow/1')
-    await choose(JSON.stringify({ ...whole, inputs: { topic: 'text' } }))
-    await expectMessage('inputs: A list')
-    await choose(JSON.stringify({ ...whole, triggers }))
-    await page.getByRole('button', { name: 'Create workflow' }).click()
-    await expectMessage(
-      'triggers.0.cron: Five fields that come at some time: minute, hour, day of the month, month, weekday',
-    )
-    await page.keyboard.press('Escape')
-    await product.leave([], /^400 \/api\/workflows\/import/)
-  })
-
-  it('is added, checked by its fields, and archived', async () => {
+  it('is added, checked by its fields, and archived; one that does not exist is reported missing, with a link back', async () => {
     const page = await product.staff('/dashboard')
     await page.getByRole('button', { name: 'New workflow' }).click()
     await page.getByLabel('API Endpoint').fill('not an address')
@@ -172,15 +154,11 @@ describe('a workflow of one’s own', () => {
     await toast(page, 'Workflow archived successfully').waitFor()
     await workflowCard(page, 'Lead Enrichment').waitFor()
     expect(await workflowCard(page, 'Invoice reminders').count()).toBe(0)
-    // The live change may arrive before the response: the page then refetches once while it is being left.
-    await product.leave([], /^404 \/api\/workflows\/\d+/)
-  })
-
-  it('is reported missing for an unknown id, with a link back', async () => {
-    const page = await product.staff('/dashboard/workflows/999')
+    await goTo(page, '/dashboard/workflows/999')
     await page.getByText('Workflow not found').first().waitFor()
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await workflowCard(page, 'Lead Enrichment').waitFor()
-    await product.leave(['404 /api/workflows/999'], /^404 \/api\/workflows\/999\//)
+    // The live change may arrive before the response: the page then refetches once while it is being left.
+    await product.leave([], /^404 \/api\/workflows\/\d+/)
   })
 })

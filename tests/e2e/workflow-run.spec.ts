@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { goTo } from './support/go-to.ts'
 import { toast } from './support/on-screen.ts'
 import { badge, messages, openTab, runCards, runWith } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -23,7 +24,7 @@ afterAll(async () => {
 afterEach(() => product.leave())
 
 describe('the Run tab', () => {
-  it('marks required fields, and shows an error per field', async () => {
+  it('marks required fields, shows an error per field, and fails a run without an endpoint, with a remedy', async () => {
     const page = await product.staff('/dashboard/workflows/3')
     const label = page.locator('label', { hasText: 'Business name' })
     expect(await label.textContent()).toBe('Business name *')
@@ -46,9 +47,16 @@ describe('the Run tab', () => {
       customers: 1900,
       questions: 'Who lapses?\nWhy?',
     })
+
+    await goTo(page, '/dashboard/workflows/2')
+    await page.getByLabel('Topic').fill('July')
+    await page.getByLabel('Links and notes').fill('Roses')
+    await page.getByRole('button', { name: 'Run Workflow' }).click()
+    await page.getByText('This workflow has no API endpoint. Add one under Configure.').waitFor()
+    await badge(runCards(page).first(), 'Failed').waitFor()
   })
 
-  it('shows a run in progress, and keeps the input when the server refuses', async () => {
+  it('shows a run in progress, keeps the input when the server refuses, and starts once where its answer is lost', async () => {
     const page = await product.staff('/dashboard/workflows/1')
     const release = Promise.withResolvers<void>()
     await page.route(/\/api\/workflows\/1\/run$/, async (route) => {
@@ -63,11 +71,8 @@ describe('the Run tab', () => {
     await toast(page, 'Error').waitFor()
     expect(await page.getByLabel('Lead e-mail').inputValue()).toBe('grace@crane.example')
     await workflowStaff(product.api).setStatus(1, 'active')
-    await product.leave(['409 /api/workflows/1/run'])
-  })
-
-  it('starts a run once where the answer to the first start is lost', async () => {
-    const page = await product.staff('/dashboard/workflows/1')
+    await page.getByRole('button', { name: 'Run Workflow', disabled: false }).waitFor()
+    await page.unroute(/\/api\/workflows\/1\/run$/)
     await page.route(
       /\/api\/workflows\/1\/run$/,
       async (route) => {
@@ -83,16 +88,7 @@ describe('the Run tab', () => {
     await toast(page, 'Workflow executed successfully').waitFor()
     await runWith(page, 'once@crane.example').first().waitFor()
     expect(await runWith(page, 'once@crane.example').count()).toBe(1)
-    await product.leave([expect.stringContaining('ERR_CONNECTION_RESET')])
-  })
-
-  it('fails a run of a workflow without an endpoint, with a remedy', async () => {
-    const page = await product.staff('/dashboard/workflows/2')
-    await page.getByLabel('Topic').fill('July')
-    await page.getByLabel('Links and notes').fill('Roses')
-    await page.getByRole('button', { name: 'Run Workflow' }).click()
-    await page.getByText('This workflow has no API endpoint. Add one under Configure.').waitFor()
-    await badge(runCards(page).first(), 'Failed').waitFor()
+    await product.leave(['409 /api/workflows/1/run', expect.stringContaining('ERR_CONNECTION_RESET')])
   })
 
   it('is gone through without a mouse, to the end of the run', async () => {

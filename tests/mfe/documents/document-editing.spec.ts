@@ -18,7 +18,7 @@ const openDocument = async (kind: 'proposal' | 'overview' = 'proposal') => {
 }
 
 describe('edit mode', () => {
-  it('saves every editable text of a proposal, wrapped, and returns to the view', async () => {
+  it('keeps the input when the save fails, and saves every editable text of a proposal, wrapped', async () => {
     const { path, page } = await openDocument()
     const labels = [
       'Executive Summary',
@@ -30,7 +30,26 @@ describe('edit mode', () => {
     for (const label of [...labels, 'Estimated Investment']) {
       await page.getByRole('textbox', { name: label, exact: true }).fill(`${label} **anew**`)
     }
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    let tries = 0
+    const failing = { status: 500, body: '{}' }
+    await page.route('**/api/workflows/runs/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      tries += 1
+      return route.fulfill({ ...failing, contentType: 'application/problem+json' })
+    })
+    await save.click()
+    await page.getByText('Failed to update proposal', { exact: true }).waitFor()
+    const detail = 'Another person saved first.'
+    const problem = { type: 'about:blank', title: 'Precondition Failed', status: 412, detail }
+    Object.assign(failing, { status: 412, body: JSON.stringify(problem) })
+    await save.click()
+    await page.getByText(detail, { exact: true }).waitFor()
+    // Of conflicts in no text, three are tried again.
+    expect(tries).toBe(1 + 3)
+    expect(await page.getByRole('textbox', { name: 'Objectives' }).innerText()).toBe('Objectives anew')
+    await page.unrouteAll()
+    await save.click()
     await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Edit Content' }).waitFor()
     expect(await page.locator('article strong').allInnerTexts()).toContain('anew')
@@ -46,28 +65,25 @@ describe('edit mode', () => {
         investment: 'Estimated Investment **anew**',
       },
     })
+    await product.leave([], /^(?:412|500) /)
   })
 
-  it('saves both editable texts of an overview, by Ctrl-Enter', async () => {
+  it('moves the focus to the first text, saves both texts of an overview by Ctrl-Enter, and returns the focus', async () => {
     const { path, page } = await openDocument('overview')
+    await page.locator('[role="textbox"]:focus').waitFor()
+    await page.keyboard.type('So. ')
+    await page.getByRole('textbox', { name: 'Understanding Your Objective' }).getByText('So. ').waitFor()
     await page.getByRole('textbox', { name: 'Understanding Your Objective' }).fill('To thrive.')
     await page.getByRole('textbox', { name: 'Our Recommendation' }).fill('It fits.')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Engagement overview updated successfully', { exact: true }).waitFor()
+    await page.locator('button:focus', { hasText: 'Edit Content' }).waitFor()
     const { data } = (await savedOf(product.api, path)).outputs
     expect(data).toEqual({
       ...anOverview,
       section1_content: 'To thrive.',
       recommendation: { packageName: 'Snapshot', justification: 'It fits.' },
     })
-  })
-
-  it('moves the focus to the first text and returns it', async () => {
-    const { page } = await openDocument()
-    await page.locator('[role="textbox"]:focus').waitFor()
-    await page.keyboard.type('So. ')
-    await page.keyboard.press('Control+Enter')
-    await page.locator('button:focus', { hasText: 'Edit Content' }).waitFor()
   })
 
   it('shows bold and bullets as such, by keyboard and button, and undoes them in one step', async () => {
@@ -137,16 +153,6 @@ describe('edit mode', () => {
     await page.waitForURL('**/dashboard/login')
     const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
     await expect.poll(drafts).toEqual([])
-  })
-
-  it('keeps the input when the save fails, with a reason', async () => {
-    const { page } = await openDocument()
-    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Kept')
-    await page.route('**/api/workflows/runs/*', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Failed to update proposal', { exact: true }).waitFor()
-    expect(await page.getByRole('textbox', { name: 'Executive Summary' }).innerText()).toBe('Kept')
-    await product.leave([], /500/)
   })
 })
 

@@ -132,7 +132,7 @@ describe('searching runs whose texts hold the address of a link', () => {
   let runId: string
   beforeAll(async () => {
     const outputs = {
-      escaped: 'https:\\/\\/a.example\\/s\\/' + token,
+      escaped: `https:\\/\\/a.example\\/s\\/${token}`,
       alone: `(${token})`,
       cut: `a.example/s/${token.slice(0, 30)}…`,
     }
