@@ -74,12 +74,14 @@ describe('a lead that is lost', () => {
     expect((await findLead(product, 'Ruth Abrams')).status).toBe('lost')
   })
 
-  it('asks nothing once the server has refused it', async () => {
+  it('is rolled back with a reason, and asks nothing, once the server has refused it', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.route(/\/api\/leads\/[\da-f-]{36}$/, (route) => route.fulfill({ status: 503, body: '' }))
     await statusOf(page, 'Yusuf Demir').selectOption('Lost')
     await toast(page, 'Failed to update lead').waitFor()
     await reason(page).waitFor({ state: 'detached' })
+    expect(await statusOf(page, 'Yusuf Demir').inputValue()).toBe('contacted')
+    expect((await findLead(product, 'Yusuf Demir')).status).toBe('contacted')
     await product.leave([expect.stringMatching(/^503 \/api\/leads\//)])
   })
 })
