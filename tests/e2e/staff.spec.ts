@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '#contracts/staff/http/auth.ts'
+import { webhooks } from '#contracts/webhook/http.ts'
+import { staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
@@ -22,6 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await visits.closeWindows()
+  expect(atrium.defects).toEqual([])
   await atrium.stop()
 })
 afterEach(() => visits.leave())
@@ -38,8 +41,7 @@ const fillIn = async (page: Page, email: string, password: string) => {
 const memberOn = async (path: string, email: string): Promise<Page> => {
   await joined(atrium.url, email, 'admin')
   const page = await visits.visitor('/robots.txt')
-  const data = { email, password: ownPassword }
-  await page.context().request.post(auth.login.path, { data, failOnStatusCode: true })
+  await page.context().request.post(auth.login.path, { data: { email, password: ownPassword }, failOnStatusCode: true })
   await page.goto(path)
   return page
 }
@@ -69,13 +71,18 @@ describe('the team', () => {
     await openPlace(eve, 'Team')
     await eve.getByText('eve@atrium.test').first().waitFor()
     expect(await eve.getByRole('button', { name: /Invite|Make|Disable/ }).count()).toBe(0)
+    const body = { url: 'https://hooks.example.com/eve', types: ['LeadCaptured' as const], personal: false }
+    await (await staffClient(atrium.url)).call(webhooks.create, { body })
+    await openPlace(eve, 'API')
+    await eve.getByRole('list', { name: 'Webhooks' }).getByText('LeadCaptured').waitFor()
+    const buttons = await eve.getByRole('main').getByRole('button').allTextContents()
+    expect(buttons.map((name) => name.split(':')[0])).toEqual(['Deliveries'])
     await eve.getByRole('link', { name: /^Workflows/ }).click()
     await eve.getByText('Lead Enrichment').waitFor()
     await eve.keyboard.press('Control+k')
     const commands = eve.getByRole('listbox', { name: 'Commands' }).getByRole('option')
     await commands.filter({ hasText: 'Leads board' }).waitFor()
     expect((await commands.allInnerTexts()).filter((title) => /^(Add|New|Import) /.test(title))).toEqual([])
-    await eve.keyboard.press('Escape')
     expect(await eve.getByRole('button', { name: /Pause|Run|Activate/ }).count()).toBe(0)
   })
 
@@ -177,20 +184,16 @@ describe('the own account', () => {
   })
 })
 
-describe('the security screen', () => {
-  it('lists what happened, by type and user', async () => {
-    const page = await visits.staff('/dashboard/security')
-    await page.getByLabel('Type').selectOption('signed_in')
-    await page.getByLabel('User, by e-mail address').fill(admin.email)
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByText(`${admin.email}: Known device: password`).first().waitFor()
-    expect(await page.getByRole('list', { name: 'Security events' }).getByText('Sign-in failed').count()).toBe(0)
-    expect(await page.getByRole('search').count()).toBe(1)
-    await page.getByLabel('Network address').fill('192.0.2.99')
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByText('No event fits these filters.').waitFor()
-    expect(new URL(page.url()).searchParams.get('user')).toBe(admin.email)
-  })
+it('the security screen lists what happened, by type and user', async () => {
+  const page = await visits.staff('/dashboard/security')
+  await page.getByLabel('Type').selectOption('signed_in')
+  await page.getByLabel('User, by e-mail address').fill(admin.email)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByText(`${admin.email}: Known device: password`).first().waitFor()
+  expect(await page.getByRole('list', { name: 'Security events' }).getByText('Sign-in failed').count()).toBe(0)
+  expect(await page.getByRole('search').count()).toBe(1)
+  await page.getByLabel('Network address').fill('192.0.2.99')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByText('No event fits these filters.').waitFor()
+  expect(new URL(page.url()).searchParams.get('user')).toBe(admin.email)
 })
-
-it('nothing was a defect', () => expect(atrium.defects).toEqual([]))
