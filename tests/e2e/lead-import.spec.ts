@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -9,28 +10,25 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-const chosen = async (buffer: Buffer) => {
-  const page = await product.staff('/dashboard/leads')
+const choose = async (page: Page, buffer: Buffer) => {
   await page.getByRole('button', { name: 'CSV' }).click()
   await page.getByRole('menuitem', { name: 'Import leads…' }).click()
   const file = { name: 'leads.csv', mimeType: 'text/csv', buffer }
   await page.getByLabel('Choose a CSV file, or drop it here').setInputFiles(file)
-  return page
 }
 
-it('a dry run shows values of each column as they would be stored', async () => {
-  const page = await chosen(
-    Buffer.from('Name;E-Mail;Wert\nBea Roth;bea@roth.example;1.234\nAda;ada@roth.example;8.500,50\n'),
-  )
+it('a dry run shows values as they would be stored, and a file of an uncertain encoding is read as staff choose', async () => {
+  const page = await product.staff('/dashboard/leads')
+  await choose(page, Buffer.from('Name;E-Mail;Wert\nBea Roth;bea@roth.example;1.234\nAda;ada@roth.example;8.500,50\n'))
   const values = page.getByRole('region', { name: 'Values as they would be stored' })
   await values.getByRole('row', { name: 'Name Bea Roth · Ada' }).waitFor()
   await values.getByRole('row', { name: 'Estimated value $1,234.00 · $8,500.50' }).waitFor()
   await values.getByRole('row', { name: 'Email bea@roth.example · ada@roth.example' }).waitFor()
-})
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-it('a file whose encoding is not certain is read as staff choose by its first rows', async () => {
   // Windows-1250: «Győző» would be «Gyõzõ» in Windows-1252.
-  const page = await chosen(Buffer.from('Email;Name\ngyozo@x.example;Kov\xe1cs Gy\xf5z\xf5\n', 'latin1'))
+  await choose(page, Buffer.from('Email;Name\ngyozo@x.example;Kov\xe1cs Gy\xf5z\xf5\n', 'latin1'))
   await page.getByText('How is this file to be read?').waitFor()
   await page.getByRole('region', { name: 'Rows in windows-1252' }).getByText('Kovács Gyõzõ').waitFor()
   await page.getByRole('region', { name: 'Rows in windows-1250' }).getByText('Kovács Győző').waitFor()
