@@ -39,7 +39,7 @@ const fact = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}`) })
 
 describe('the audit of a lead', () => {
-  it('opens from its panel and shows events, actors and recorded data', async () => {
+  it('opens from its panel, shows events, actors and data, and steps through its versions by keyboard', async () => {
     const page = await product.staff(`/dashboard/leads?lead=${leadId}`)
     await page.getByRole('link', { name: 'Audit of Maya Ortiz' }).press('Enter')
     await page.getByRole('heading', { name: 'Lead: Maya Ortiz' }).waitFor()
@@ -50,10 +50,7 @@ describe('the audit of a lead', () => {
     expect(await revised.textContent()).toContain(admin.email)
     await revised.getByText('Record', { exact: true }).click()
     await revised.getByText(/^[0-9a-f]{64}$/).waitFor()
-  })
 
-  it('steps through versions by keyboard, shows states and differences, and keeps the selection in the address', async () => {
-    const page = await product.staff(`/dashboard/audit?kind=lead&id=${leadId}`)
     await status(page, 'Version 3 of 3').waitFor()
     await tabTo(page, /^Version$/)
     await page.keyboard.press('ArrowLeft')
@@ -91,7 +88,7 @@ describe('the audit of a lead', () => {
   })
 })
 
-it('an erased person is marked at every version, immediately', async () => {
+it('an erased person is marked at every version, immediately, and what never was is said to be nothing', async () => {
   const body = leads.create.body.parse({ name: 'Noor Haddad', email: 'noor@mail.example' })
   const { id } = (await product.api.call(leads.create, { body })).lead
   const page = await product.staff(`/dashboard/audit?kind=lead&id=${id}`)
@@ -102,6 +99,17 @@ it('an erased person is marked at every version, immediately', async () => {
   await page.getByRole('button', { name: 'Show version 1' }).click()
   await status(page, 'Version 1 of 2').waitFor()
   expect(await page.getByRole('main').textContent()).not.toMatch(/noor/i)
+
+  await page.getByLabel('Id').fill('nobody')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing was recorded').waitFor()
+  await page.getByLabel('Kind').selectOption('Workflow')
+  await page.getByLabel('Id').fill('4')
+  await page.keyboard.press('Enter')
+  await entryOf(page, 'Workflow created').waitFor()
+  await page.goBack()
+  await page.getByText('Nothing was recorded').waitFor()
+  await product.leave([], /^404 \/api\/audit/)
 })
 
 it('a share leads to its run, a run to its workflow, and each to its screen', async () => {
@@ -123,19 +131,7 @@ it('a share leads to its run, a run to its workflow, and each to its screen', as
   await page.getByRole('heading', { name: `Run …${runId.slice(-6)}` }).waitFor()
 })
 
-it('what never was is said to be nothing, and another id can be entered', async () => {
-  const page = await product.staff('/dashboard/audit?kind=lead&id=nobody')
-  await page.getByText('Nothing was recorded').waitFor()
-  await page.getByLabel('Kind').selectOption('Workflow')
-  await page.getByLabel('Id').fill('4')
-  await page.keyboard.press('Enter')
-  await entryOf(page, 'Workflow created').waitFor()
-  await page.goBack()
-  await page.getByText('Nothing was recorded').waitFor()
-  await product.leave([], /^404 \/api\/audit/)
-})
-
-it('work that keeps failing is listed, and another try takes it off the list', async () => {
+it('work that keeps failing is tried again from its list, and parts of the system that need attention are named', async () => {
   const postgres = openPostgres(product.databaseUrl, () => undefined)
   const notice = aNotice({ stream: `lead-${leadId}` })
   await postgresParkedWork(postgres).failed('policies', notice, 'The disk is full.', 1)
@@ -145,13 +141,10 @@ it('work that keeps failing is listed, and another try takes it off the list', a
   await line.getByText('The disk is full.').waitFor()
   await line.getByRole('button', { name: /^Try again/ }).click()
   await line.waitFor({ state: 'detached' })
-})
 
-it('the page of the system names the part of the installation that needs attention', async () => {
-  const page = await product.staff('/dashboard/audit')
   await openPlace(page, 'System')
   // Test servers run without fsync.
-  const line = page.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: 'Durability' })
-  await line.getByText('Turn it on in postgresql.conf.').waitFor()
+  const durability = page.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: 'Durability' })
+  await durability.getByText('Turn it on in postgresql.conf.').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Isolation and commits' }).getByText('OK').waitFor()
 })

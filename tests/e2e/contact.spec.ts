@@ -71,7 +71,7 @@ describe('without JavaScript', () => {
 })
 
 describe('with JavaScript', () => {
-  it('a message carries its origin, and a consenting visitor is counted, without layout shift', async () => {
+  it('a message carries its origin, and a consenting visitor is counted', async () => {
     const page = await product.visitor('/terms-of-service?utm_source=news&utm_campaign=spring')
     await page.getByRole('button', { name: 'I Accept' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
@@ -97,8 +97,8 @@ describe('with JavaScript', () => {
     ])
   })
 
-  it.each([390, 1440])('the privacy banner appears and disappears without layout shift at %i px', async (width) => {
-    const page = await product.visitor('/', { viewport: { width, height: 800 } })
+  it('the privacy banner appears and disappears without layout shift', async () => {
+    const page = await product.visitor('/', { viewport: { width: 390, height: 800 } })
     await page.evaluate(() => scrollTo(0, 1200))
     const top = () => page.evaluate(() => document.querySelector('#services')?.getBoundingClientRect().top)
     const before = await top()

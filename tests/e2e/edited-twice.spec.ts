@@ -49,13 +49,15 @@ describe('what two people edit at once', () => {
     await product.leave([expect.stringMatching(/^412 .*steps$/)])
   })
 
-  it('are the fields of one trigger', async () => {
-    const { params, path } = await newWorkflow()
+  it('are the fields of a trigger, words of an input and alerts, of which each keeps what the other did not touch', async () => {
+    const { id, params, path } = await newWorkflow()
     const body = { kind: 'schedule' as const, cron: '0 9 * * 1-5', timeZone: 'UTC' }
     const { trigger } = await product.api.call(triggers.add, { params, body })
+    const input = { name: 'topic', label: 'Topic', type: 'text' as const, required: false, placeholder: 'Spring' }
+    const { id: inputId } = await workflowStaff(product.api).addInput(id, { ...input, order: 1 })
     const page = await product.staff(path)
     await openSection(page, 'Triggers')
-    await page.getByRole('button', { name: /^Edit / }).click()
+    await page.getByRole('button', { name: /^Edit Every/ }).click()
     await page.getByLabel('Runs at once').selectOption('At most so many; more wait')
     const theirs = { params: { triggerId: trigger.id }, body: { cron: '30 7 * * *' } }
     await product.api.call(triggers.revise, theirs)
@@ -68,14 +70,7 @@ describe('what two people edit at once', () => {
     await page.getByRole('button', { name: 'Save Trigger' }).waitFor({ state: 'detached' })
     const { triggers: saved } = await product.api.call(triggers.list, { params })
     expect(saved).toMatchObject([{ cron: '30 7 * * *', limit: { most: 1, beyond: 'queue' } }])
-    await product.leave([expect.stringMatching(/^412 .*triggers/)])
-  })
 
-  it('are the words of one input, of which each keeps what the other did not touch', async () => {
-    const { id, params, path } = await newWorkflow()
-    const input = { name: 'topic', label: 'Topic', type: 'text' as const, required: false, placeholder: 'Spring' }
-    const { id: inputId } = await workflowStaff(product.api).addInput(id, { ...input, order: 1 })
-    const page = await product.staff(path)
     await page.getByRole('button', { name: 'Edit Topic' }).click()
     await page.getByLabel('Display Label').fill('Subject')
     await product.api.call(workflows.reviseInput, { params: { inputId }, body: { placeholder: 'Autumn' } })
@@ -84,11 +79,7 @@ describe('what two people edit at once', () => {
     await page.getByRole('button', { name: 'Edit Subject' }).waitFor()
     const { inputs } = await product.api.call(workflows.inputs, { params })
     expect(inputs).toMatchObject([{ label: 'Subject', placeholder: 'Autumn' }])
-  })
 
-  it('are alerts and the chat message, of which each keeps what the other did not touch', async () => {
-    const { params, path } = await newWorkflow()
-    const page = await product.staff(path)
     await openSection(page, 'Alerts')
     await page.getByLabel('Notify after failures').fill('3')
     await product.api.call(workflowFiles.setOptions, { params, body: { message: 'Theirs {{name}}' } })
@@ -97,10 +88,11 @@ describe('what two people edit at once', () => {
     await toast(page, 'Workflow updated successfully').waitFor()
     const { options } = await product.api.call(workflowFiles.options, { params })
     expect(options).toMatchObject({ message: 'Theirs {{name}}', alerts: { failures: 3 } })
+    await product.leave([expect.stringMatching(/^412 .*triggers/)])
   })
 })
 
-it('steps are saved beside an input that was added meanwhile', async () => {
+it('steps are saved beside an input that was added meanwhile, and a secret that another person set is shown', async () => {
   const { params, path } = await newWorkflow()
   const page = await product.staff(path)
   await page.getByRole('button', { name: 'Add Steps' }).click()
@@ -115,6 +107,11 @@ it('steps are saved beside an input that was added meanwhile', async () => {
   await form.getByRole('button', { name: 'Save Steps' }).click()
   await form.waitFor({ state: 'detached' })
   expect((await product.api.call(workflowSteps.read, { params })).steps.map(({ kind }) => kind)).toEqual(['wait'])
+
+  await openSection(page, 'Secrets')
+  await page.getByRole('button', { name: 'Set Secret' }).waitFor()
+  await product.api.call(workflowSecrets.set, { params, body: { bearer: 'a-secret-of-theirs' } })
+  await page.getByText('Bearer token', { exact: true }).waitFor()
 })
 
 describe('a second tab', () => {
@@ -131,7 +128,7 @@ describe('a second tab', () => {
     expect(await closing.inputValue()).toBe('Mine.')
   })
 
-  it('shows the tokens, webhooks and secrets that the first has made', async () => {
+  it('shows the tokens and webhooks that the first has made', async () => {
     const page = await product.staff('/dashboard/api')
     await page.getByRole('heading', { name: 'API', exact: true }).waitFor()
     await product.api.call(tokens.issue, { body: { name: 'Ledger', scopes: ['leads:read'], expiresInDays: 7 } })
@@ -139,11 +136,5 @@ describe('a second tab', () => {
     const hook = { url: 'https://hooks.example.com/other', types: ['LeadCaptured' as const], personal: false }
     await product.api.call(webhooks.create, { body: hook })
     await page.getByText(hook.url, { exact: true }).waitFor()
-    const { params, path } = await newWorkflow()
-    await page.goto(path)
-    await openSection(page, 'Secrets')
-    await page.getByRole('button', { name: 'Set Secret' }).waitFor()
-    await product.api.call(workflowSecrets.set, { params, body: { bearer: 'a-secret-of-theirs' } })
-    await page.getByText('Bearer token', { exact: true }).waitFor()
   })
 })

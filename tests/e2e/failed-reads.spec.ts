@@ -25,8 +25,7 @@ const tag = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 describe('trying again', () => {
   it.each([
     ['/dashboard/today', /\/api\/today$/],
-    ['/dashboard/runs', /\/api\/runs\?/],
-    ['/dashboard/account', /\/api\/auth\/sessions$/],
+    // Only a part of the screen.
     ['/dashboard/leads', /\/api\/staff$/],
   ])('on %s keeps the focus, on the button while it fails', async (path, address) => {
     const page = await reports.newStaff('/robots.txt')
@@ -45,18 +44,7 @@ describe('trying again', () => {
 })
 
 describe('what cannot be loaded is named', () => {
-  it('where only a part of the screen is missing, such as the questions of clients', async () => {
-    const runId = await reports.proposal(proposalOutputs())
-    const page = await reports.newStaff('/robots.txt')
-    await failing(page, /\/(questions|sources)$/)
-    await page.goto(`/dashboard/proposals/${runId}`)
-    await alertOf(page, 'The notes behind the document and the questions of clients could not be loaded').waitFor()
-    await page.unrouteAll()
-    await retryOf(page).click()
-    await retryOf(page).waitFor({ state: 'detached' })
-  })
-
-  it('where a document lacks the name of the firm', async () => {
+  it('where a document lacks the name of the firm, its notes and questions, or the run that it begins with', async () => {
     const runId = await reports.proposal(proposalOutputs())
     const page = await reports.newStaff('/robots.txt')
     await failing(page, /\/api\/site$/)
@@ -65,6 +53,17 @@ describe('what cannot be loaded is named', () => {
     await page.unrouteAll()
     await retryOf(page).click()
     await page.getByRole('heading', { level: 1 }).first().waitFor()
+
+    await failing(page, /\/(questions|sources)$/)
+    await page.reload()
+    await alertOf(page, 'The notes behind the document and the questions of clients could not be loaded').waitFor()
+    await page.unrouteAll()
+    await retryOf(page).click()
+    await retryOf(page).waitFor({ state: 'detached' })
+
+    await failing(page, new RegExp(`/runs/${runId}$`))
+    await page.goto(`/dashboard/workflows/5?from=${runId}`)
+    await alertOf(page, 'The earlier run could not be loaded').waitFor()
   })
 
   it('where only the workflows are not found, as their list failed', async () => {
@@ -90,14 +89,6 @@ describe('what cannot be loaded is named', () => {
     await page.getByRole('option', { name: /Mara Quell/ }).waitFor()
   })
 
-  it('where a run begins with the inputs of an earlier one', async () => {
-    const runId = await reports.proposal(proposalOutputs())
-    const page = await reports.newStaff('/robots.txt')
-    await failing(page, new RegExp(`/runs/${runId}$`))
-    await page.goto(`/dashboard/workflows/5?from=${runId}`)
-    await alertOf(page, 'The earlier run could not be loaded').waitFor()
-  })
-
   it('without a connection, until there is one again', async () => {
     const page = await reports.newStaff('/dashboard/documents')
     await page.getByText('New', { exact: true }).first().waitFor()
@@ -114,11 +105,10 @@ describe('what cannot be loaded is named', () => {
 
   it.each([
     ['/dashboard/runs', 'Load more'],
-    ['/dashboard/security', 'Show more'],
     ['/dashboard/audit', 'Show earlier events'],
   ])('at the end of a page of %s, whose rows stay', async (path, label) => {
     const page = await reports.newStaff('/robots.txt')
-    await page.route(/\/api\/(runs|security\/events|audit\/feed)\?/, async (route) => {
+    await page.route(/\/api\/(runs|audit\/feed)\?/, async (route) => {
       if (route.request().url().includes('cursor=')) return route.fulfill({ status: 500 })
       const response = await route.fetch()
       return route.fulfill({ response, json: { ...(await response.json()), nextCursor: 'next' } })
@@ -135,9 +125,7 @@ describe('what cannot be loaded is named', () => {
 describe('what cannot be read again', () => {
   it.each([
     ['/dashboard/leads', /\/api\/leads\?/],
-    ['/dashboard/leads?view=board', /\/api\/leads\/board/],
     ['/dashboard/today', /\/api\/today$/],
-    ['/dashboard/audit', /\/api\/audit\/feed/],
   ])('on %s is called out of date, and is read once the server answers', async (path, address) => {
     const page = await reports.newStaff(path)
     await page.getByText('Mara Quell').first().waitFor()

@@ -13,8 +13,17 @@ beforeAll(async () => {
 afterAll(() => reports.close())
 afterEach(() => reports.leave([], /.*/))
 
+/** Opens a screen, with the styles that come after it, and with them what follows the focus. */
+const openScreen = async (path: string) => {
+  const page = await reports.staff(path)
+  await page.waitForFunction(
+    () => document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="later"]')?.sheet != null,
+  )
+  return page
+}
+
 describe('a button that cannot be pressed while it acts has the focus again afterwards', () => {
-  it('at settings that are not saved, and then saved', async () => {
+  it('at settings of a workflow that are not saved, and then saved; an input that is moved takes it along', async () => {
     const page = await reports.staff('/dashboard/workflows/1?tab=configure')
     await page.getByLabel('Workflow Name').fill('Another name')
     await page.route('**/api/workflows/1', (route) => route.fulfill({ status: 500, body: '' }))
@@ -27,6 +36,15 @@ describe('a button that cannot be pressed while it acts has the focus again afte
     await button.press('Enter')
     await toast(page, 'Workflow updated successfully').waitFor()
     await expectFocus(button)
+
+    const up = page.getByRole('button', { name: /^Move .* up$/ })
+    const label = (await up.nth(1).getAttribute('aria-label')) ?? ''
+    await up.nth(1).press('Enter')
+    await expect.poll(() => up.first().getAttribute('aria-label')).toBe(label)
+    await expectFocus(page.getByRole('button', { name: label, exact: true }))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => up.nth(1).getAttribute('aria-label')).toBe(label)
   })
 
   it('at a question of a client that could not be sent', async () => {
@@ -52,15 +70,6 @@ describe('a button that cannot be pressed while it acts has the focus again afte
 })
 
 describe('what is removed leaves the focus to the list around it', () => {
-  /** Opens a screen, with the styles that come after it, and with them what follows the focus. */
-  const openScreen = async (path: string) => {
-    const page = await reports.staff(path)
-    await page.waitForFunction(
-      () => document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="later"]')?.sheet != null,
-    )
-    return page
-  }
-
   it('after a question that its second button answers', async () => {
     for (const name of ['Ledger', 'Till'])
       await reports.api.call(tokens.issue, { body: { name, scopes: ['leads:read'], expiresInDays: 7 } })
@@ -68,15 +77,6 @@ describe('what is removed leaves the focus to the list around it', () => {
     await page.getByRole('button', { name: 'Revoke : Ledger' }).press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter')
     await expectFocus(page.getByRole('list', { name: 'API tokens' }))
-  })
-
-  it('within a dialog', async () => {
-    const { lead } = await reports.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
-    const params = { id: lead.id }
-    for (const title of ['Call', 'Write']) await reports.api.call(tasks.add, { params, body: { title } })
-    const page = await openScreen(`/dashboard/leads?lead=${lead.id}`)
-    await page.getByRole('button', { name: 'Remove Call' }).press('Enter')
-    await expectFocus(page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Remove Write' }) }))
   })
 })
 
@@ -87,8 +87,11 @@ describe('a dialog gives the focus back to where it was', () => {
     await expectFocus(opener)
   }
 
-  it('if a button or key opens it from elsewhere', async () => {
-    const page = await reports.staff('/dashboard/leads')
+  it('if a button, a key or an item of a menu opens it, unless what it led to has it', async () => {
+    const { lead } = await reports.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
+    const params = { id: lead.id }
+    for (const title of ['Call', 'Write']) await reports.api.call(tasks.add, { params, body: { title } })
+    const page = await openScreen('/dashboard/leads')
     const add = page.getByRole('button', { name: 'Add lead' })
     await add.press('Enter')
     await closes(page, 'Add a lead', add)
@@ -98,10 +101,7 @@ describe('a dialog gives the focus back to where it was', () => {
     await closes(page, 'Keyboard shortcuts', add)
     await add.press('Control+k')
     await closes(page, 'Command palette', add)
-  })
 
-  it('if an item of a menu opens it, to the button of the menu', async () => {
-    const page = await reports.staff('/dashboard/leads')
     const csv = page.getByRole('button', { name: 'CSV' })
     await csv.press('Enter')
     await page.getByRole('menuitem', { name: 'Import leads…' }).press('Enter')
@@ -110,11 +110,14 @@ describe('a dialog gives the focus back to where it was', () => {
     await views.press('Enter')
     await page.getByRole('menuitem', { name: 'Save this view…' }).press('Enter')
     await closes(page, 'Save this view', views)
-  })
 
-  it('unless what it led to has it', async () => {
-    const page = await reports.staff('/dashboard/leads')
-    await page.getByRole('button', { name: 'Add lead' }).press('Control+k')
+    await page.getByRole('link', { name: 'Mara Quell' }).press('Enter')
+    // What is removed within a dialog leaves the focus to the list there.
+    await page.getByRole('button', { name: 'Remove Call' }).press('Enter')
+    await expectFocus(page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Remove Write' }) }))
+    await closes(page, 'Mara Quell', page.getByRole('link', { name: 'Mara Quell' }))
+
+    await add.press('Control+k')
     await page.getByRole('combobox', { name: 'Search or go to' }).fill('documents')
     await page.getByRole('option', { name: /^Documents/ }).waitFor()
     await page.keyboard.press('Enter')
@@ -139,18 +142,6 @@ describe('what is moved takes the focus along, to the button that leads back at 
     await expectFocus(pillars.nth(count - 1).getByLabel('Title'))
     await page.getByRole('button', { name: `Remove pillar ${count}` }).press('Enter')
     await expectFocus(page.getByRole('button', { name: `Remove pillar ${count - 1}` }))
-  })
-
-  it('among the inputs of a workflow', async () => {
-    const page = await reports.staff('/dashboard/workflows/1?tab=configure')
-    const up = page.getByRole('button', { name: /^Move .* up$/ })
-    const label = (await up.nth(1).getAttribute('aria-label')) ?? ''
-    await up.nth(1).press('Enter')
-    await expect.poll(() => up.first().getAttribute('aria-label')).toBe(label)
-    await expectFocus(page.getByRole('button', { name: label, exact: true }))
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => up.nth(1).getAttribute('aria-label')).toBe(label)
   })
 })
 

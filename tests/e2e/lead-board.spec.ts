@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Locator, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { expectFocus, expectFocused, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -13,6 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 afterEach(() => product.leave())
+
+const openBoard = async (options: BrowserContextOptions = {}) => {
+  const page = await product.staff('/dashboard/leads?view=board', options)
+  await page.locator('[data-card]').first().waitFor()
+  return page
+}
 
 /** Also while the question about an outcome hides the board from screen readers: it may come before or after a check. */
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true, includeHidden: true })
@@ -52,121 +58,88 @@ const drag = async (page: Page, name: string, to: string) => {
   await page.mouse.up()
 }
 
-describe('the board', () => {
-  let page: Page
-  beforeEach(async () => {
-    page = await product.staff('/dashboard/leads?view=board')
-    await card(page, 'Leila Haddad').waitFor()
-  })
+it('a dragged card takes its counts and sums along, and back with the undo; Escape drops it', async () => {
+  const page = await openBoard()
+  await column(page, 'Won').getByText('$26.1K').waitFor()
+  await drag(page, 'Daniel Petrov', 'Won')
+  await column(page, 'Won').getByText('Daniel Petrov').waitFor()
+  await column(page, 'Won').getByText('$28.6K').waitFor()
+  await toast(page, 'Lead updated successfully').waitFor()
+  expect(await statusNow('Daniel Petrov')).toBe('won')
+  await expectFocus(page.getByLabel('Value of the deal (USD)'))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('z')
+  await toast(page, 'Daniel Petrov is as before').waitFor()
+  await column(page, 'Contacted').getByText('Daniel Petrov').waitFor()
+  expect(await statusNow('Daniel Petrov')).toBe('contacted')
+  expect(new URL(page.url()).search).toBe('?view=board')
 
-  it('moves a dragged card with its counts and sums, and undoes it', async () => {
-    await column(page, 'Won').getByText('$26.1K').waitFor()
-    await drag(page, 'Daniel Petrov', 'Won')
-    await column(page, 'Won').getByText('Daniel Petrov').waitFor()
-    await column(page, 'Won').getByText('$28.6K').waitFor()
-    await toast(page, 'Lead updated successfully').waitFor()
-    expect(await statusNow('Daniel Petrov')).toBe('won')
-    await expectFocus(page.getByLabel('Value of the deal (USD)'))
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('z')
-    await toast(page, 'Daniel Petrov is as before').waitFor()
-    await column(page, 'Contacted').getByText('Daniel Petrov').waitFor()
-    expect(await statusNow('Daniel Petrov')).toBe('contacted')
-    expect(new URL(page.url()).search).toBe('?view=board')
-  })
-
-  it('drops a dragged card on Escape', async () => {
-    const from = await card(page, 'Leila Haddad').boundingBox()
-    await page.mouse.move((from?.x ?? 0) + 30, (from?.y ?? 0) + 12)
-    await page.mouse.down()
-    await page.mouse.move(900, 500, { steps: 4 })
-    await page.locator('[data-ghost]').waitFor()
-    await page.keyboard.press('Escape')
-    await page.locator('[data-ghost]').waitFor({ state: 'detached' })
-    await page.mouse.up()
-    await column(page, 'New').getByText('Leila Haddad').waitFor()
-  })
-
-  it('can be navigated and changed by keyboard, and the focus follows', async () => {
-    await card(page, 'Eleanor Whitfield').getByRole('link').focus()
-    await page.keyboard.press('j')
-    await expectFocused(page, 'Leila Haddad')
-    await page.keyboard.press('3')
-    await column(page, 'Qualified').getByText('Leila Haddad').waitFor()
-    await toast(page, 'Lead updated successfully').waitFor()
-    await expectFocused(page, 'Leila Haddad')
-    expect(await statusNow('Leila Haddad')).toBe('qualified')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('heading', { name: 'Leila Haddad' }).waitFor()
-  })
-
-  it('lifts a card with Space, moves it with the arrows, and says each step to screen readers', async () => {
-    const said = announcement(page)
-    await card(page, 'Aisha Bello').getByRole('link').focus()
-    await page.keyboard.press('Space')
-    await page.locator('[data-ghost]').waitFor()
-    await said.getByText('Over Contacted.').waitFor()
-    await page.keyboard.press('ArrowRight')
-    await said.getByText('Over Qualified.').waitFor()
-    await page.keyboard.press('Escape')
-    await said.getByText('Aisha Bello is put back.').waitFor()
-    await page.keyboard.press('Space')
-    await said.getByText('Over Contacted.').waitFor()
-    await page.keyboard.press('ArrowRight')
-    await said.getByText('Over Qualified.').waitFor()
-    await page.keyboard.press('Space')
-    await column(page, 'Qualified').getByText('Aisha Bello').waitFor()
-    await toast(page, 'Lead updated successfully').waitFor()
-    await expectFocused(page, 'Aisha Bello')
-    expect(await statusNow('Aisha Bello')).toBe('qualified')
-    await page.keyboard.press('z')
-    await column(page, 'Contacted').getByText('Aisha Bello').waitFor()
-  })
-
-  it('moves a lifted card by an arrow that comes at once after Space', async () => {
-    const said = announcement(page)
-    const link = card(page, 'Aisha Bello').getByRole('link')
-    await link.focus()
-    await pressAtOnce(link, ['Space', 'ArrowRight'])
-    await said.getByText('Over Qualified.').waitFor()
-    await page.keyboard.press('Escape')
-    await said.getByText('Aisha Bello is put back.').waitFor()
-    await expectFocused(page, 'Aisha Bello')
-  })
-
-  it('leaves keys alone that come at once after a Space that lifts no card', async () => {
-    expect(await pressAtOnce(page.getByLabel('Move Aisha Bello to'), ['Space', 'ArrowDown'])).toEqual([])
-  })
-
-  it('puts a card back where the server refuses', async () => {
-    await page.route(/\/api\/leads\/[\da-f-]{36}$/, (route) => route.fulfill({ status: 503, body: '' }))
-    await page.getByLabel('Move Aisha Bello to').selectOption('Lost')
-    await toast(page, 'Failed to update lead').waitFor()
-    await column(page, 'Contacted').getByText('Aisha Bello').waitFor()
-    await product.leave([expect.stringMatching(/^503 \/api\/leads\//)])
-  })
-
-  it("reports that the filter hides a card's new column", async () => {
-    await page.getByLabel('Status', { exact: true }).selectOption('Contacted')
-    await column(page, 'Lost').getByText('Hidden by the status filter').waitFor()
-    await page.getByLabel('Move Yusuf Demir to').selectOption('Lost')
-    await toast(page, 'Yusuf Demir is now Lost, which your status filter hides').waitFor()
-    await card(page, 'Yusuf Demir').waitFor({ state: 'detached' })
-  })
+  const from = await card(page, 'Leila Haddad').boundingBox()
+  await page.mouse.move((from?.x ?? 0) + 30, (from?.y ?? 0) + 12)
+  await page.mouse.down()
+  await page.mouse.move(900, 500, { steps: 4 })
+  await page.locator('[data-ghost]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('[data-ghost]').waitFor({ state: 'detached' })
+  await page.mouse.up()
+  await column(page, 'New').getByText('Leila Haddad').waitFor()
 })
 
-it('a phone shows the board one column at a time', async () => {
-  const page = await product.staff('/dashboard/leads?view=board', phone)
-  await page.getByRole('button', { name: /^Proposal Sent/ }).click()
-  await page.getByLabel('Move Noah Fitzgerald to').selectOption('Won')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await card(page, 'Noah Fitzgerald').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: /^Won/ }).click()
-  await card(page, 'Noah Fitzgerald').waitFor()
+it('keys lift a card and move it, announced step by step, go to the next, change and open it, and the focus follows', async () => {
+  const page = await openBoard()
+  const said = announcement(page)
+  // A Space that lifts no card takes no keys after it.
+  expect(await pressAtOnce(page.getByLabel('Move Aisha Bello to'), ['Space', 'ArrowDown'])).toEqual([])
+  const link = card(page, 'Aisha Bello').getByRole('link')
+  await link.focus()
+  await pressAtOnce(link, ['Space', 'ArrowRight'])
+  await said.getByText('Over Qualified.').waitFor()
+  await page.keyboard.press('Escape')
+  await said.getByText('Aisha Bello is put back.').waitFor()
+  await expectFocused(page, 'Aisha Bello')
+  await page.keyboard.press('Space')
+  await page.locator('[data-ghost]').waitFor()
+  await said.getByText('Over Contacted.').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await said.getByText('Over Qualified.').waitFor()
+  await page.keyboard.press('Space')
+  await column(page, 'Qualified').getByText('Aisha Bello').waitFor()
+  await toast(page, 'Lead updated successfully').waitFor()
+  await expectFocused(page, 'Aisha Bello')
+  expect(await statusNow('Aisha Bello')).toBe('qualified')
+  await page.keyboard.press('z')
+  await column(page, 'Contacted').getByText('Aisha Bello').waitFor()
+
+  await card(page, 'Eleanor Whitfield').getByRole('link').focus()
+  await page.keyboard.press('j')
+  await expectFocused(page, 'Leila Haddad')
+  await page.keyboard.press('3')
+  await column(page, 'Qualified').getByText('Leila Haddad').waitFor()
+  await toast(page, 'Lead updated successfully').waitFor()
+  await expectFocused(page, 'Leila Haddad')
+  expect(await statusNow('Leila Haddad')).toBe('qualified')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('heading', { name: 'Leila Haddad' }).waitFor()
 })
 
-it('a finger that rests on a card lifts it, and drops it on the button of another column', async () => {
-  const page = await product.staff('/dashboard/leads?view=board', { ...phone, hasTouch: true })
+it('a card is put back where the server refuses, and reported where the filter hides its new column', async () => {
+  const page = await openBoard()
+  const lead = /\/api\/leads\/[\da-f-]{36}$/
+  await page.route(lead, (route) => route.fulfill({ status: 503, body: '' }))
+  await page.getByLabel('Move Aisha Bello to').selectOption('Lost')
+  await toast(page, 'Failed to update lead').waitFor()
+  await column(page, 'Contacted').getByText('Aisha Bello').waitFor()
+  await page.unroute(lead)
+  await page.getByLabel('Status', { exact: true }).selectOption('Contacted')
+  await column(page, 'Lost').getByText('Hidden by the status filter').waitFor()
+  await page.getByLabel('Move Yusuf Demir to').selectOption('Lost')
+  await toast(page, 'Yusuf Demir is now Lost, which your status filter hides').waitFor()
+  await card(page, 'Yusuf Demir').waitFor({ state: 'detached' })
+  await product.leave([expect.stringMatching(/^503 \/api\/leads\//)])
+})
+
+it('a phone shows one column at a time, and a finger that rests on a card drops it on the button of another', async () => {
+  const page = await openBoard({ ...phone, hasTouch: true })
   const touched = card(page, 'Eleanor Whitfield')
   await touched.waitFor()
   await page.getByRole('group', { name: 'Column' }).evaluate((picker) => picker.scrollIntoView({ block: 'center' }))
@@ -185,4 +158,11 @@ it('a finger that rests on a card lifts it, and drops it on the button of anothe
   await touched.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Qualified/ }).click()
   await touched.waitFor()
+
+  await page.getByRole('button', { name: /^Proposal Sent/ }).click()
+  await page.getByLabel('Move Noah Fitzgerald to').selectOption('Won')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await card(page, 'Noah Fitzgerald').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Won/ }).click()
+  await card(page, 'Noah Fitzgerald').waitFor()
 })

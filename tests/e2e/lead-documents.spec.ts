@@ -30,7 +30,7 @@ const statusNow = async () => (await product.api.call(leads.read, { params: { id
 const panel = (page: Page) => page.getByRole('dialog')
 
 describe('a proposal', () => {
-  it('is attached to a lead from its page, with the keyboard', async () => {
+  it('is attached to a lead from its page with the keyboard, to one without a name, and back', async () => {
     const page = await product.staff(`/dashboard/proposals/${runId}`, phone)
     await page.getByRole('button', { name: 'Attach to lead' }).press('Enter')
     await page.getByRole('searchbox', { name: 'Search leads' }).fill('maya')
@@ -38,11 +38,8 @@ describe('a proposal', () => {
     await toast(page, 'Attached to Maya Ruiz').waitFor()
     await page.getByText('Belongs to Maya Ruiz').waitFor()
     expect((await product.api.call(runs.read, { params: { runId } })).run.leadId).toBe(leadId)
-  })
 
-  it('is attached to a lead without a name, and back', async () => {
     await post(product.api.send, '/api/newsletter', { email: 'subscriber@example.com' })
-    const page = await product.staff(`/dashboard/proposals/${runId}`, phone)
     const attach = async (search: string) => {
       await page.getByRole('button', { name: 'Change lead' }).press('Enter')
       await page.getByRole('searchbox', { name: 'Search leads' }).fill(search)

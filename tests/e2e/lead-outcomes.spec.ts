@@ -74,7 +74,7 @@ describe('a lead that is lost', () => {
     expect((await findLead(product, 'Ruth Abrams')).status).toBe('lost')
   })
 
-  it('is as it was once the server has refused it, and asks nothing', async () => {
+  it('is rolled back with a reason, and asks nothing, once the server has refused it', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.route(/\/api\/leads\/[\da-f-]{36}$/, (route) => route.fulfill({ status: 503, body: '' }))
     await statusOf(page, 'Yusuf Demir').selectOption('Lost')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { staff } from '#contracts/staff/http/staff.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { expectFocus } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { phone } from './support/visits.ts'
 
@@ -24,7 +24,8 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Commands' }).
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path)
 
 describe('the command palette', () => {
-  it('is opened by its key, finds screens, leads and documents, and goes there by arrows and Enter', async () => {
+  it('is opened by its key, finds screens, workflows, documents and actions, and goes there by arrows and Enter', async () => {
+    const { workflow } = await product.api.call(workflows.create, { body: { name: 'Résumé of the month' } })
     const page = await product.staff('/dashboard/automation')
     await page.getByText('Smart Triggers').waitFor()
     await page.keyboard.press('Control+k')
@@ -40,9 +41,18 @@ describe('the command palette', () => {
     await at(page, '/dashboard/runs?status=failed')
     await page.getByText('No runs match').waitFor()
     await page.keyboard.press('Control+k')
+    await palette(page).fill('resume month')
+    await options(page).filter({ hasText: workflow.name }).waitFor()
+    await page.keyboard.press('Enter')
+    await at(page, `/dashboard/workflows/${workflow.id}`)
+    await page.keyboard.press('Control+k')
     await palette(page).waitFor()
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Search Ctrl K/ }).click()
+    await palette(page).fill('add a lead')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Add a lead' }).waitFor()
   })
 
   it('keeps what is typed while its code loads, which presses no key of the page', async () => {
@@ -62,84 +72,31 @@ describe('the command palette', () => {
     expect(await palette(page).inputValue()).toBe('clgl quell & s')
     expect(await page.getByRole('dialog').count()).toBe(1)
   })
-
-  it('finds every screen of the sidebar, and workflows by name, whatever the accents', async () => {
-    const name = 'Résumé of the month'
-    const { workflow } = await product.api.call(workflows.create, { body: { name } })
-    const page = await product.staff('/dashboard/runs')
-    await page.getByText('Administration').click()
-    const links = page.getByRole('complementary').getByRole('link')
-    await page.getByRole('link', { name: 'System', exact: true }).waitFor()
-    const names = (await links.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '').slice(1)
-    expect(names).toEqual(expect.arrayContaining(['Today', 'Leads', 'Library', 'Approvals', 'API', 'System']))
-    await page.keyboard.press('Control+k')
-    const missing: string[] = []
-    for (const screen of names) {
-      await palette(page).fill(screen)
-      const titles = (await options(page).allInnerTexts()).map((text) => text.split('\n')[0])
-      if (!titles.includes(screen)) missing.push(screen)
-    }
-    expect(missing).toEqual([])
-    await palette(page).fill('resume month')
-    await options(page).filter({ hasText: name }).waitFor()
-    await page.keyboard.press('Enter')
-    await at(page, `/dashboard/workflows/${workflow.id}`)
-  })
-
-  it('opens the form for a lead, and has no such action for an auditor', async () => {
-    const page = await product.staff('/dashboard/runs')
-    await page.getByRole('button', { name: /^Search Ctrl K/ }).click()
-    await palette(page).fill('add a lead')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'Add a lead' }).waitFor()
-    const { inviteUrl } = await product.api.call(staff.invite, { body: { email: 'vera@atrium.test', role: 'auditor' } })
-    const auditor = await product.visitor('/privacy-policy')
-    const data = { token: inviteUrl?.split('#')[1], password: 'plum violet harbor 9' }
-    await auditor.context().request.post('/api/auth/invite', { data, failOnStatusCode: true })
-    await auditor.goto('/dashboard/runs')
-    await auditor.getByRole('button', { name: 'Logout' }).waitFor()
-    await auditor.keyboard.press('Control+k')
-    await palette(auditor).waitFor()
-    const titles = await options(auditor).allInnerTexts()
-    expect(titles.length).toBeGreaterThan(5)
-    expect(titles.filter((title) => /Add|New|Import/.test(title))).toEqual([])
-  })
 })
 
-it('two keys lead to a screen and ? lists them, not while typing', async () => {
+it('two keys lead to each list and another to its search, not while typing, on any layout; ? lists them', async () => {
   const page = await product.staff('/dashboard/automation')
   await page.getByText('Smart Triggers').waitFor()
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
-  await page.getByRole('link', { name: 'Quell & Söhne' }).waitFor()
-  await at(page, '/dashboard/documents')
-  await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to Workflows').waitFor()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('/')
-  await page.keyboard.type('gl?')
-  await at(page, '/dashboard/documents?search=gl%3F')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await page.getByRole('heading', { name: 'Documents', exact: true }).focus()
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
-  await page.getByText('Mara Quell').first().waitFor()
-})
-
-it('a key leads to the search of each list', async () => {
-  const page = await product.staff('/dashboard/runs')
-  for (const path of ['runs', 'documents', 'leads', 'leads?view=board', 'audit', 'workflows/4?tab=history']) {
-    await page.goto(`/dashboard/${path}`)
+  for (const [key, name] of Object.entries({ r: 'Runs', a: 'Audit', d: 'Documents', l: 'Leads', w: 'Workflows' })) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    const heading = page.getByRole('heading', { name, exact: true, level: 1 })
+    await heading.waitFor()
+    if (name === 'Workflows') break
     const search = page.getByRole('searchbox')
     await search.waitFor()
     await page.keyboard.press('/')
-    expect(await search.evaluate((it) => it === document.activeElement)).toBe(true)
+    await expectFocus(search)
+    await page.keyboard.type('gl?')
+    expect(await search.inputValue()).toBe('gl?')
+    await heading.focus()
   }
-})
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to Workflows').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-it('keys are the same on a Greek or Russian layout', async () => {
-  const page = await product.staff('/dashboard/runs')
-  await page.getByRole('heading', { name: 'Runs', exact: true }).waitFor()
+  // On a Greek or Russian layout.
   const press = (key: string, code: string, ctrlKey: boolean) =>
     page.evaluate((init) => window.dispatchEvent(new KeyboardEvent('keydown', { ...init, cancelable: true })), {
       key,

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { auth } from '#contracts/staff/http/auth.ts'
 import { tokens } from '#contracts/token/http.ts'
 import { type ApiClient, apiClient, refusalOf } from '#tests/support/api-client.ts'
-import { joined, ownPassword } from '#tests/support/staff/team.ts'
 import { signed, type WebhookReceiver, webhookReceiver } from '#tests/support/webhook/receiver.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
@@ -95,16 +93,5 @@ describe('the API screen', () => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Switch off' }).click()
     await page.getByText('Off', { exact: true }).waitFor()
-  })
-
-  it('has no button for a write where an auditor reads it', async () => {
-    const { user } = await joined(product.url, 'audit@atrium.test', 'auditor')
-    const page = await product.visitor('/robots.txt')
-    const data = { email: user.email, password: ownPassword }
-    await page.context().request.post(auth.login.path, { data, failOnStatusCode: true })
-    await page.goto('/dashboard/api')
-    await page.getByRole('list', { name: 'Webhooks' }).getByText('LeadCaptured').waitFor()
-    const names = await page.getByRole('main').getByRole('button').allTextContents()
-    expect(names.map((name) => name.split(':')[0])).toEqual(['Deliveries'])
   })
 })

@@ -13,9 +13,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-/** A list on which the search for "mara" is typed, and begins at the event "search-now" instead of after a pause. */
-const typeSearch = async (path: string, label: string): Promise<Page> => {
-  const page = await product.staff(path)
+/** Types a search into the list, which begins at the event "search-now" instead of after a pause. */
+const typeSearch = async (page: Page, label: string, text = 'mara'): Promise<void> => {
   const box = page.getByLabel(label)
   await box.waitFor()
   await page.evaluate(() => {
@@ -27,9 +26,8 @@ const typeSearch = async (path: string, label: string): Promise<Page> => {
       return 0
     }) as typeof window.setTimeout
   })
-  await box.fill('mara')
+  await box.fill(text)
   await page.locator('html[data-typed]').waitFor()
-  return page
 }
 
 /** Presses a link or a button, and searches in the same moment: before what was pressed for is rendered. */
@@ -49,7 +47,8 @@ describe('a search that was typed a moment ago', () => {
     ['/dashboard/leads', 'Search leads'],
     ['/dashboard/documents', 'Search documents'],
   ])('of %s does not call its user back from the next screen', async (path, label) => {
-    const page = await typeSearch(path, label)
+    const page = await product.staff(path)
+    await typeSearch(page, label)
     await pressAndSearch(page, 'link', 'Workflows')
     await page.getByRole('heading', { name: 'Workflows', exact: true }).waitFor()
     expect(addressOf(page)).toBe('/dashboard')
@@ -58,45 +57,49 @@ describe('a search that was typed a moment ago', () => {
     expect(addressOf(page)).toBe(path)
   })
 
-  it('keeps a choice that was pressed since', async () => {
-    const page = await typeSearch('/dashboard/leads', 'Search leads')
+  it('keeps a choice that was pressed since, and a lead open', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await typeSearch(page, 'Search leads')
     await pressAndSearch(page, 'radio', 'Quick')
     await eventually(() => expect(addressOf(page)).toBe('/dashboard/leads?view=quick&search=mara'))
-  })
 
-  it('keeps a lead open that was pressed since', async () => {
-    const page = await typeSearch('/dashboard/leads', 'Search leads')
+    await page.evaluate(() => delete document.documentElement.dataset.typed)
+    await typeSearch(page, 'Search leads', 'mara q')
     await pressAndSearch(page, 'link', 'Mara Quell')
     await page.getByRole('dialog').getByRole('heading', { name: 'Mara Quell' }).waitFor()
-    await eventually(() => expect(addressOf(page)).toContain('search=mara'))
+    await eventually(() => expect(addressOf(page)).toContain('search=mara+q'))
     expect(addressOf(page)).toContain('lead=')
   })
 })
 
 describe('an answer to a screen that was left', () => {
-  it.each([
-    ['of a workflow to run', /\/api\/workflows\/\d+\/inputs$/, pressRun],
-    ['of a new workflow', /\/api\/workflows$/, createWorkflow],
-  ] as const)('%s does not call its user back', async (_, path, ask) => {
+  it('does not call its user back, be it of a workflow to run or of a new one', async () => {
     const page = await product.staff('/dashboard')
-    const release = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
-    await ask(page, () =>
-      page.route(path, async (route) => {
-        asked.resolve()
-        const response = await route.fetch()
-        await release.promise
-        await route.fulfill({ response })
-      }),
-    )
-    await asked.promise
-    await page.getByRole('link', { name: /^Leads/ }).click()
-    await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
-    const answer = page.waitForResponse(path)
-    release.resolve()
-    await (await answer).finished()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    expect(addressOf(page)).toBe('/dashboard/leads')
+    for (const [path, ask] of [
+      [/\/api\/workflows\/\d+\/inputs$/, pressRun],
+      [/\/api\/workflows$/, createWorkflow],
+    ] as const) {
+      const release = Promise.withResolvers<void>()
+      const asked = Promise.withResolvers<void>()
+      await ask(page, () =>
+        page.route(path, async (route) => {
+          asked.resolve()
+          const response = await route.fetch()
+          await release.promise
+          await route.fulfill({ response })
+        }),
+      )
+      await asked.promise
+      await page.getByRole('link', { name: /^Leads/ }).click()
+      await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
+      const answer = page.waitForResponse(path)
+      release.resolve()
+      await (await answer).finished()
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+      expect(addressOf(page)).toBe('/dashboard/leads')
+      await page.unrouteAll()
+      await page.getByRole('link', { name: /^Workflows/ }).click()
+    }
   })
 })
 

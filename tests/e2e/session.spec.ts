@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { dashboardPages } from '#contracts/site/http/pages.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { admin } from '#tests/support/atrium.ts'
@@ -15,30 +16,32 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-describe('a signed-out visitor', () => {
-  it('is led to the sign-in from each screen of the shell, and from one of a remote', async () => {
-    const page = await product.visitor('/privacy-policy')
-    for (const name of ['account', 'api', 'automation', 'security', 'settings', 'team', 'runs']) {
-      const path = `/dashboard/${name}`
-      await page.goto(path)
-      await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
-      expect([path, new URL(page.url()).pathname]).toEqual([path, '/dashboard/login'])
-    }
+it('a signed-out visitor reads Loading..., is led from each screen to the sign-in, and told of refused cookies', async () => {
+  const page = await product.visitor('/privacy-policy')
+  const asked = Promise.withResolvers<void>()
+  await page.route(auth.me.path, async (route) => {
+    await asked.promise
+    await route.continue()
   })
-
-  it('reads Loading... until the session is known', async () => {
-    const page = await product.visitor('/privacy-policy')
-    const asked = Promise.withResolvers<void>()
-    await page.route(auth.me.path, async (route) => {
-      await asked.promise
-      await route.continue()
-    })
-    await page.goto('/dashboard/leads')
-    await page.getByText('Loading...', { exact: true }).waitFor()
-    expect(await page.getByRole('navigation').count()).toBe(0)
-    asked.resolve()
-    await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
-  })
+  await page.goto('/dashboard/leads')
+  await page.getByText('Loading...', { exact: true }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  asked.resolve()
+  const login = page.getByRole('heading', { name: 'Dashboard Login' })
+  await login.waitFor()
+  for (const path of dashboardPages) {
+    // Like Back to this screen.
+    await page.evaluate((path) => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await page.waitForFunction(() => location.pathname === '/dashboard/login')
+    await login.waitFor()
+  }
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }))
+  await page.goto('/dashboard/team')
+  await page.getByRole('alert').getByText('This browser refuses cookies').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard/login')
 })
 
 describe('the sign-in', () => {
@@ -61,26 +64,16 @@ describe('the sign-in', () => {
     await signIn(page, 'not the password')
     await toast(page, 'Login failed').waitFor()
     await toast(page, 'Invalid credentials').waitFor()
-    expect(await page.getByLabel('Password').inputValue()).toBe('not the password')
+    // Its button cannot be pressed while it acts.
     await expectFocus(page.getByRole('button', { name: 'Sign in' }))
+    expect(await page.getByLabel('Password').inputValue()).toBe('not the password')
     await signIn(page)
     await page.waitForURL('**/dashboard{,/leads}')
-    await page.reload()
-    await page.getByRole('button', { name: 'Logout' }).waitFor()
-    await product.leave([`401 ${auth.login.path}`])
-  })
-
-  it('says that the browser refuses cookies', async () => {
-    const page = await product.visitor('/robots.txt')
-    await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }))
+    // Also where the sign-in is opened again.
     await page.goto('/dashboard/login')
-    await page.getByRole('alert').getByText('This browser refuses cookies').waitFor()
-  })
-
-  it('is skipped when already signed in', async () => {
-    const page = await product.staff('/dashboard/login')
     await page.getByRole('button', { name: 'Logout' }).waitFor()
     expect(new URL(page.url()).pathname).not.toBe('/dashboard/login')
+    await product.leave([`401 ${auth.login.path}`])
   })
 })
 

@@ -29,16 +29,13 @@ const openSetUp = async (...statuses: readonly number[]): Promise<Page> => {
   return page
 }
 
-it('too many tries do not end the set-up', async () => {
-  const page = await openSetUp(429, 200)
+it('too many tries do not end the set-up, and an AI that cannot be tried is said to be untried', async () => {
+  const page = await openSetUp(429, 200, 500)
   await page.getByRole('alert').getByText('The set-up could not be loaded').waitFor()
   expect(await page.getByText('This set-up is over').count()).toBe(0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Legal entity').waitFor()
-})
 
-it('an AI that cannot be tried is said to be untried', async () => {
-  const page = await openSetUp(200, 500)
   await page.getByLabel("Another server's address").fill('http://127.0.0.1:9/v1')
   await page.getByLabel('Model').focus()
   await page.getByText('This could not be tried.').waitFor()

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { smtpServer } from '#tests/support/mail/smtp-server.ts'
 import { sharedChromium } from './support/chromium.ts'
-import { expectFocus, toast } from './support/on-screen.ts'
+import { usual } from './support/complaints.ts'
+import { expectFocus, openPlace, toast } from './support/on-screen.ts'
 import { violationsOn } from './support/violations.ts'
 import { type Visits, visitsTo } from './support/visits.ts'
 
@@ -11,17 +12,18 @@ let atrium: TestAtrium
 let visits: Visits
 beforeAll(async () => {
   atrium = await startTestAtrium({ LEGAL_ENTITY: 'Harbour Ltd', WORKER_CONCURRENCY: '0' })
-  visits = visitsTo(await sharedChromium(), atrium.url, [/^400 /])
+  visits = visitsTo(await sharedChromium(), atrium.url, [usual, /^400 /])
 })
 afterAll(async () => {
   await visits.closeWindows()
   expect(atrium.defects).toEqual([])
   await atrium.stop()
 })
+afterEach(() => visits.leave())
 
 const group = (page: Page, name: string) => page.getByRole('form', { name })
 
-it('settings are changed by groups, with the source of each, and used at once', async () => {
+it('settings are changed by groups with the source of each and used at once; a mail server is tried as typed, and never shown again', async () => {
   const page = await visits.staff('/dashboard/settings')
   const firm = group(page, 'Your firm')
   const name = firm.getByLabel('Name', { exact: true })
@@ -39,11 +41,8 @@ it('settings are changed by groups, with the source of each, and used at once', 
   await toast(page, 'Settings saved').waitFor()
   await firm.getByText('Set here.').first().waitFor()
   await page.getByRole('link', { name: 'Harbour' }).first().waitFor()
-})
 
-it('a mail server is tried as typed, saved, and never shown again', async () => {
   const smtp = await smtpServer(() => '250')
-  const page = await visits.staff('/dashboard/settings')
   const mail = group(page, 'Mail')
   await mail.waitFor()
   // Else a browser fills in the password of the sign-in, which Save would then store.
@@ -54,15 +53,15 @@ it('a mail server is tried as typed, saved, and never shown again', async () => 
   await mail.getByRole('button', { name: 'Save' }).click()
   await mail.getByText('Remove: Mail server').waitFor()
   expect(await mail.getByLabel('Mail server', { exact: true }).inputValue()).toBe('')
-  await page.goto('/dashboard/system')
+  await openPlace(page, 'System')
   await page
     .getByRole('link', { name: /^Set it up ?: \w/ })
     .first()
     .waitFor()
-  await page.goto('/dashboard/settings')
+  await openPlace(page, 'Settings')
   await mail.getByLabel('Remove: Mail server').check()
   await mail.getByRole('button', { name: 'Save' }).click()
-  await toast(page, 'Settings saved').waitFor()
+  await mail.getByText('Remove: Mail server').waitFor({ state: 'detached' })
   await smtp.stop()
 })
 

@@ -1,39 +1,35 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { webhooks } from '#contracts/webhook/http.ts'
+import { staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { joined, ownPassword } from '#tests/support/staff/team.ts'
-import { launchChromium } from './support/chromium.ts'
+import { sharedChromium } from './support/chromium.ts'
 import { openPlace, toast } from './support/on-screen.ts'
 import { accountOf, codeOf, givePassword } from './support/proofs.ts'
+import { type Visits, visitsTo } from './support/visits.ts'
 
 let atrium: TestAtrium
-let browser: Browser
+let visits: Visits
 let url: string
-const contexts: BrowserContext[] = []
 beforeAll(async () => {
   const port = await sparePort()
   // Passkeys need a host name.
   url = `http://localhost:${port}`
   atrium = await startTestAtrium({ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url })
-  browser = await launchChromium()
+  visits = visitsTo(await sharedChromium(), url, [/^40[013] /])
 })
 afterAll(async () => {
-  await browser.close()
+  await visits.closeWindows()
+  expect(atrium.defects).toEqual([])
   await atrium.stop()
 })
-afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())))
+afterEach(() => visits.leave())
 
 const run = (statement: string) => queryDatabase(atrium.databaseUrl, statement)
-
-const visit = async (path: string): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1200, height: 900 } })
-  contexts.push(context)
-  const page = await context.newPage()
-  await page.goto(path)
-  return page
-}
 
 const fillIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email').fill(email)
@@ -41,18 +37,18 @@ const fillIn = async (page: Page, email: string, password: string) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signed in, and on that screen. */
-const staffOn = async (path: string, email = admin.email, password = admin.password): Promise<Page> => {
-  const page = await visit('/dashboard/login')
-  await fillIn(page, email, password)
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
-  if (path !== '/dashboard') await page.goto(path)
+/** A member of the team who has joined, signed in and on that screen. */
+const memberOn = async (path: string, email: string): Promise<Page> => {
+  await joined(atrium.url, email, 'admin')
+  const page = await visits.visitor('/robots.txt')
+  await page.context().request.post(auth.login.path, { data: { email, password: ownPassword }, failOnStatusCode: true })
+  await page.goto(path)
   return page
 }
 
 describe('the team', () => {
   it('grows by a link, and an auditor gets no button for a write', async () => {
-    const page = await staffOn('/dashboard/team')
+    const page = await visits.staff('/dashboard/team')
     await page.getByRole('button', { name: 'Invite' }).click()
     await page.getByLabel('Email').fill('eve@atrium.test')
     await page.getByLabel('Role').selectOption('auditor')
@@ -61,7 +57,7 @@ describe('the team', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('listitem').filter({ hasText: 'eve@atrium.test' }).getByText('Invited').waitFor()
 
-    const eve = await visit(link.replace(url, ''))
+    const eve = await visits.visitor(link.replace(url, ''))
     await eve.getByLabel(/^Password/).fill('password1234')
     await eve.getByRole('button', { name: 'Join' }).click()
     await eve.getByText('Too common or too easy to guess').waitFor()
@@ -69,20 +65,30 @@ describe('the team', () => {
     await eve.getByRole('button', { name: 'Join' }).click()
     await eve.getByText('Auditor', { exact: true }).waitFor()
     expect(new URL(eve.url()).pathname).toBe('/dashboard/audit')
-    await eve.goto('/dashboard/leads')
+    await eve.getByRole('link', { name: /^Leads/ }).click()
     await eve.getByRole('button', { name: 'Insights' }).waitFor()
     expect(await eve.getByRole('button', { name: 'Add lead' }).count()).toBe(0)
-    await eve.goto('/dashboard/team')
+    await openPlace(eve, 'Team')
     await eve.getByText('eve@atrium.test').first().waitFor()
     expect(await eve.getByRole('button', { name: /Invite|Make|Disable/ }).count()).toBe(0)
-    await eve.goto('/dashboard')
+    const body = { url: 'https://hooks.example.com/eve', types: ['LeadCaptured' as const], personal: false }
+    await (await staffClient(atrium.url)).call(webhooks.create, { body })
+    await openPlace(eve, 'API')
+    await eve.getByRole('list', { name: 'Webhooks' }).getByText('LeadCaptured').waitFor()
+    const buttons = await eve.getByRole('main').getByRole('button').allTextContents()
+    expect(buttons.map((name) => name.split(':')[0])).toEqual(['Deliveries'])
+    await eve.getByRole('link', { name: /^Workflows/ }).click()
     await eve.getByText('Lead Enrichment').waitFor()
+    await eve.keyboard.press('Control+k')
+    const commands = eve.getByRole('listbox', { name: 'Commands' }).getByRole('option')
+    await commands.filter({ hasText: 'Leads board' }).waitFor()
+    expect((await commands.allInnerTexts()).filter((title) => /^(Add|New|Import) /.test(title))).toEqual([])
     expect(await eve.getByRole('button', { name: /Pause|Run|Activate/ }).count()).toBe(0)
   })
 
   it('asks for the password again after ten minutes, and then continues', async () => {
     await joined(atrium.url, 'kay@atrium.test', 'auditor')
-    const page = await staffOn('/dashboard/team')
+    const page = await visits.staff('/dashboard/team')
     await run(`update sessions set proved_at = now() - interval '11 minutes'`)
     const row = page.getByRole('listitem').filter({ hasText: 'kay@atrium.test' })
     await row.getByRole('button', { name: 'Disable' }).click()
@@ -101,8 +107,7 @@ describe('the team', () => {
 
 describe('the own account', () => {
   it('is kept by one-time codes, which the sign-in asks for', async () => {
-    await joined(atrium.url, 'max@atrium.test', 'admin')
-    const page = await staffOn('/dashboard/account', 'max@atrium.test', ownPassword)
+    const page = await memberOn('/dashboard/account', 'max@atrium.test')
     await page.getByRole('button', { name: 'Set up one-time codes' }).click()
     await givePassword(page, ownPassword, 'Continue')
     await page.getByRole('img', { name: /QR code/ }).waitFor()
@@ -113,7 +118,7 @@ describe('the own account', () => {
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('10 of 10 are left').waitFor()
 
-    const second = await visit('/dashboard/login')
+    const second = await visits.visitor('/dashboard/login')
     await fillIn(second, 'max@atrium.test', ownPassword)
     await second.getByLabel('One-time code').fill('000000')
     await second.getByRole('button', { name: 'Confirm' }).click()
@@ -124,8 +129,7 @@ describe('the own account', () => {
   })
 
   it('is kept by a passkey', async () => {
-    await joined(atrium.url, 'pia@atrium.test', 'admin')
-    const page = await staffOn('/dashboard/account', 'pia@atrium.test', ownPassword)
+    const page = await memberOn('/dashboard/account', 'pia@atrium.test')
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('WebAuthn.enable')
     const verifying = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
@@ -165,9 +169,9 @@ describe('the own account', () => {
   })
 
   it('comes first where the password was generated', async () => {
-    await joined(atrium.url, 'new@atrium.test', 'admin')
+    const page = await memberOn('/robots.txt', 'new@atrium.test')
     await run(`update users set must_change_password = true where email = 'new@atrium.test'`)
-    const page = await staffOn('/dashboard', 'new@atrium.test', ownPassword)
+    await page.goto('/dashboard')
     await page.getByText('Your password was generated for you').waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard/account')
     expect(await accountOf(page.locator('form', { has: page.getByLabel('New password') }))).toBe('new@atrium.test')
@@ -180,20 +184,16 @@ describe('the own account', () => {
   })
 })
 
-describe('the security screen', () => {
-  it('lists what happened, by type and user', async () => {
-    const page = await staffOn('/dashboard/security')
-    await page.getByLabel('Type').selectOption('signed_in')
-    await page.getByLabel('User, by e-mail address').fill(admin.email)
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByText(`${admin.email}: Known device: password`).first().waitFor()
-    expect(await page.getByRole('list', { name: 'Security events' }).getByText('Sign-in failed').count()).toBe(0)
-    expect(await page.getByRole('search').count()).toBe(1)
-    await page.getByLabel('Network address').fill('192.0.2.99')
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByText('No event fits these filters.').waitFor()
-    expect(new URL(page.url()).searchParams.get('user')).toBe(admin.email)
-  })
+it('the security screen lists what happened, by type and user', async () => {
+  const page = await visits.staff('/dashboard/security')
+  await page.getByLabel('Type').selectOption('signed_in')
+  await page.getByLabel('User, by e-mail address').fill(admin.email)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByText(`${admin.email}: Known device: password`).first().waitFor()
+  expect(await page.getByRole('list', { name: 'Security events' }).getByText('Sign-in failed').count()).toBe(0)
+  expect(await page.getByRole('search').count()).toBe(1)
+  await page.getByLabel('Network address').fill('192.0.2.99')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByText('No event fits these filters.').waitFor()
+  expect(new URL(page.url()).searchParams.get('user')).toBe(admin.email)
 })
-
-it('nothing was a defect', () => expect(atrium.defects).toEqual([]))

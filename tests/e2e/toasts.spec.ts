@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { statusOf, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
-import { phone } from './support/visits.ts'
+import { desk, phone } from './support/visits.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -21,29 +21,25 @@ const boxOf = async (element: Locator) => {
 
 describe('a toast', () => {
   it.each([
-    ['low', 'end', 'a desk', 'Dele Adeyemi', 'Contacted', { viewport: { width: 1440, height: 900 } }],
-    ['high', 'start', 'a desk', 'Samuel Osei', 'Contacted', { viewport: { width: 1440, height: 900 } }],
-    ['low', 'end', 'a phone', 'Grace Kim', 'Qualified', phone],
-    ['high', 'start', 'a phone', 'Tomás Herrera', 'Qualified', phone],
-  ] as const)('covers nothing of the field that was changed, %s in the window (%s) of %s', async (...scene) => {
-    const [, block, , name, status, device] = scene
-    const page = await product.staff('/dashboard/leads', device)
-    const select = statusOf(page, name).first()
-    await select.waitFor()
-    await select.evaluate((it, block) => it.scrollIntoView({ block }), block)
-    await select.focus()
-    await select.selectOption(status)
-    await toast(page, 'Lead updated successfully').waitFor()
-    const card = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-    expect(overlap(await boxOf(card), await boxOf(select))).toBe(false)
-  })
-
-  it('says which lead changed, and from what to what, under the usual words', async () => {
-    const page = await product.staff('/dashboard/leads')
-    await statusOf(page, 'Amara Nwosu').selectOption('Contacted')
-    await toast(page, 'Lead updated successfully').waitFor()
-    await toast(page, 'Amara Nwosu · Status: Qualified → Contacted').waitFor()
-  })
+    ['a desk', desk, ['Dele Adeyemi', 'Proposal Sent', 'Samuel Osei', 'Qualified']],
+    ['a phone', phone, ['Grace Kim', 'New', 'Yusuf Demir', 'Contacted']],
+  ] as const)(
+    'says what changed, and covers nothing of the field that was changed, low or high in the window of %s',
+    async (_, device, [low, lowStatus, high, highStatus]) => {
+      const page = await product.staff('/dashboard/leads', device)
+      for (const [name, before, block] of [[low, lowStatus, 'end'] as const, [high, highStatus, 'start'] as const]) {
+        const select = statusOf(page, name).first()
+        await select.waitFor()
+        await select.evaluate((it, block) => it.scrollIntoView({ block }), block)
+        await select.focus()
+        await select.selectOption('Contacted')
+        await toast(page, 'Lead updated successfully').waitFor()
+        await toast(page, `${name} · Status: ${before} → Contacted`).waitFor()
+        const card = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+        expect(overlap(await boxOf(card), await boxOf(select))).toBe(false)
+      }
+    },
+  )
 })
 
 const overlap = (one: Extent, other: Extent): boolean => one.top < other.bottom && other.top < one.bottom

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator, Page, Request } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -14,28 +14,11 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-const openWorkflow = async () => {
-  const { id } = await workflowStaff(product.api).add({ apiEndpoint: 'https://hooks.example.com/run' })
-  return product.staff(`/dashboard/workflows/${id}?tab=configure`)
-}
-
-const openAlerts = async () => {
-  const page = await openWorkflow()
-  await openSection(page, 'Alerts')
-  return page
-}
-
-const openSettings = async () => (await product.staff('/dashboard/settings')).getByRole('form', { name: 'Your firm' })
-
-const openFirm = async () => {
-  const page = await product.staff('/dashboard/site')
-  await page.getByLabel('Part').selectOption('Firm')
-  return page
-}
-
 type Field = readonly [label: string | RegExp, text: string]
 type Form = {
-  readonly open: () => Promise<Page | Locator>
+  /** Shows the form on its screen. */
+  readonly open?: (page: Page) => Promise<unknown>
+  readonly name?: string
   readonly first: Field
   readonly second: Field
   readonly button: string
@@ -44,7 +27,7 @@ type Form = {
 }
 
 const settings: Form = {
-  open: openSettings,
+  name: 'Your firm',
   first: ['Name', 'Quell & Sons'],
   second: ['Legal entity', 'Quell Ltd'],
   button: 'Save',
@@ -52,7 +35,6 @@ const settings: Form = {
   success: 'Settings saved',
 }
 const workflow: Form = {
-  open: openWorkflow,
   first: [/^Workflow Name/, 'Reminder'],
   second: ['Description', 'Each Monday'],
   button: 'Update Workflow',
@@ -60,7 +42,7 @@ const workflow: Form = {
   success: 'Workflow updated successfully',
 }
 const alerts: Form = {
-  open: openAlerts,
+  open: (page) => openSection(page, 'Alerts'),
   first: ['Notify after failures', '3'],
   second: ['Pause after failures in a row', '9'],
   button: 'Save alerts',
@@ -68,7 +50,7 @@ const alerts: Form = {
   success: 'Workflow updated successfully',
 }
 const firm: Form = {
-  open: openFirm,
+  open: (page) => page.getByLabel('Part').selectOption('Firm'),
   first: ['Name of the firm', 'Quell'],
   second: ['Legal entity', 'Quell Inc'],
   button: 'Save the firm',
@@ -76,57 +58,77 @@ const firm: Form = {
   success: 'Saved. Visitors see it within seconds.',
 }
 
-it.each(Object.entries({ settings, workflow, alerts, firm }))(
+const newWorkflow = async (): Promise<string> => {
+  const { id } = await workflowStaff(product.api).add({ apiEndpoint: 'https://hooks.example.com/run' })
+  return `/dashboard/workflows/${id}?tab=configure`
+}
+
+const typeWhileSaving = async (page: Page, { open, name, first, second, button, path, success }: Form) => {
+  await open?.(page)
+  const form: Page | Locator = name === undefined ? page : page.getByRole('form', { name })
+  const field = ([label]: Field) => form.getByLabel(label, { exact: true })
+  const save = () => form.getByRole('button', { name: button, exact: true }).click()
+  const isWrite = (request: Request) => path.test(request.url()) && request.method() !== 'GET'
+  const release = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'GET') await release.promise
+    await route.continue()
+  })
+  await field(first).fill(first[1])
+  const answer = page.waitForResponse((response) => isWrite(response.request()))
+  await save()
+  await field(second).fill(second[1])
+  release.resolve()
+  await answer
+  await toast(page, success).waitFor()
+  // The button cannot be pressed before the answer is used.
+  const saving = page.waitForRequest(isWrite)
+  await save()
+  expect((await saving).postData()).toContain(second[1])
+  expect(await field(second).inputValue()).toBe(second[1])
+  expect(await field(first).inputValue()).toBe(first[1])
+}
+
+it.each([
+  ['settings', async (): Promise<string> => '/dashboard/settings', [settings]],
+  ['a workflow and its alerts', newWorkflow, [workflow, alerts]],
+  ['the firm', async (): Promise<string> => '/dashboard/site', [firm]],
+] as const)(
   'what is typed into the form of %s while it is saved stays, and is saved by the next press',
-  async (_, { open, first, second, button, path, success }) => {
-    const form = await open()
-    const page = 'page' in form ? form.page() : form
-    const field = ([label]: Field) => form.getByLabel(label, { exact: true })
-    const save = () => form.getByRole('button', { name: button, exact: true }).click()
-    const release = Promise.withResolvers<void>()
-    await page.route(path, async (route) => {
-      if (route.request().method() !== 'GET') await release.promise
-      await route.continue()
-    })
-    await field(first).fill(first[1])
-    await save()
-    await field(second).fill(second[1])
-    release.resolve()
-    await toast(page, success).waitFor()
-    expect(await field(second).inputValue()).toBe(second[1])
-    expect(await field(first).inputValue()).toBe(first[1])
-    const saving = page.waitForRequest((request) => path.test(request.url()) && request.method() !== 'GET')
-    await save()
-    expect((await saving).postData()).toContain(second[1])
+  async (_, pathOf, forms) => {
+    const page = await product.staff(await pathOf())
+    for (const form of forms) await typeWhileSaving(page, form)
   },
 )
 
-it.each([
-  ['note', 'Write a note', 'What was said', 'Add note'],
-  ['task', 'Add a task', 'What is to be done', 'Add task'],
-])('a %s that is refused while another is written is back in the form after it', async (kind, write, field, add) => {
-  const { lead } = await product.api.call(leads.create, { body: { name: 'Ida Quell', email: `${kind}@quell.example` } })
-  const refusal = { type: 'about:blank', title: 'Refused', status: 422, detail: 'This is refused.' }
+it('a note or task that is refused while another is written is back in the form after it', async () => {
+  const { lead } = await product.api.call(leads.create, { body: { name: 'Ida Quell', email: 'ida@quell.example' } })
   const page = await product.staff(`/dashboard/leads?lead=${lead.id}`)
-  const release = Promise.withResolvers<void>()
-  await page.route(`**/${kind}s`, async (route) => {
-    if (route.request().method() === 'GET') return route.continue()
-    await release.promise
-    return route.fulfill({ status: 422, contentType: 'application/problem+json', json: refusal })
-  })
   const panel = page.getByRole('dialog')
   const press = (name: string) => panel.getByRole('button', { name }).click()
-  const text = panel.getByLabel(field)
-  await press(write)
-  await text.fill('An earlier one')
-  await press(add)
-  await press(write)
-  await text.fill('A later one')
-  release.resolve()
-  await toast(page, refusal.detail).waitFor()
-  expect(await text.inputValue()).toBe('A later one')
-  await press('Cancel')
-  await eventually(async () => expect(await text.inputValue()).toBe('An earlier one'))
-  await press('Cancel')
+  for (const [kind, write, field, add] of [
+    ['note', 'Write a note', 'What was said', 'Add note'],
+    ['task', 'Add a task', 'What is to be done', 'Add task'],
+  ] as const) {
+    const refusal = { type: 'about:blank', title: 'Refused', status: 422, detail: `This ${kind} is refused.` }
+    const release = Promise.withResolvers<void>()
+    await page.route(`**/${kind}s`, async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      await release.promise
+      return route.fulfill({ status: 422, contentType: 'application/problem+json', json: refusal })
+    })
+    const text = panel.getByLabel(field)
+    await press(write)
+    await text.fill('An earlier one')
+    await press(add)
+    await press(write)
+    await text.fill('A later one')
+    release.resolve()
+    await toast(page, refusal.detail).waitFor()
+    expect(await text.inputValue()).toBe('A later one')
+    await press('Cancel')
+    await eventually(async () => expect(await text.inputValue()).toBe('An earlier one'))
+    await press('Cancel')
+  }
   await product.leave([], /^422 .*\/(notes|tasks)$/)
 })

@@ -37,7 +37,7 @@ const writeNote = async (): Promise<Page> => {
 }
 
 describe('text that is typed and not saved', () => {
-  it('stays until its user agrees to close the panel with it', async () => {
+  it('stays until its user agrees to close the panel or the page with it, or saves it', async () => {
     const page = await writeNote()
     const text = page.getByLabel('What was said')
     for (const leave of [
@@ -52,6 +52,11 @@ describe('text that is typed and not saved', () => {
       await question(page).waitFor({ state: 'detached' })
       expect(await text.inputValue()).toBe('She wants to start in March')
     }
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    const browserQuestion = await asked
+    expect(browserQuestion.type()).toBe('beforeunload')
+    await browserQuestion.dismiss()
     await text.focus()
     await page.keyboard.press('Escape')
     await answer(page, 'Stay')
@@ -60,28 +65,18 @@ describe('text that is typed and not saved', () => {
     await answer(page, 'Close')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('')
-  })
 
-  it('is asked about by the browser where the page is loaded again', async () => {
-    const page = await writeNote()
-    const asked = page.waitForEvent('dialog')
-    const reloaded = page.reload()
-    const dialog = await asked
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.accept()
-    await reloaded
-  })
-
-  it('is saved by its form, after which the panel closes at once', async () => {
-    const page = await writeNote()
+    await page.getByRole('link', { name: 'Mara Quell' }).click()
+    await page.getByRole('button', { name: 'Write a note' }).click()
+    await text.fill('She wants to start in April')
     await page.getByRole('button', { name: 'Add note' }).click()
-    await page.getByText('She wants to start in March').waitFor()
+    await page.getByText('She wants to start in April').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await question(page).count()).toBe(0)
   })
 
-  it('stays in a dialog until its user closes it by Cancel', async () => {
+  it('stays in a dialog until its user closes it by Cancel, and is let go in a search', async () => {
     const page = await product.staff(`/dashboard/leads`)
     const add = page.getByRole('button', { name: 'Add lead' })
     const dialog = page.getByRole('dialog', { name: 'Add a lead' })
@@ -101,9 +96,12 @@ describe('text that is typed and not saved', () => {
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    await page.getByLabel('Search leads').fill('mara')
+    await page.getByRole('link', { name: 'Documents', exact: true }).click()
+    await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
   })
 
-  it('stays in a form of the screen, but not once it is saved', async () => {
+  it('stays in a form of the screen, but not once it is saved, also where the form opens what it has made', async () => {
     const page = await product.staff('/dashboard/settings')
     const group = page.getByRole('form', { name: 'Your firm' })
     await group.getByLabel('Name', { exact: true }).fill('Quell & Sons')
@@ -116,10 +114,7 @@ describe('text that is typed and not saved', () => {
     await page.getByRole('link', { name: /^Leads/ }).click()
     await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
     await eventually(async () => expect(new URL(page.url()).pathname).toBe('/dashboard/leads'))
-  })
-
-  it('is saved by a form that opens what it has made', async () => {
-    const page = await product.staff('/dashboard')
+    await page.getByRole('link', { name: /^Workflows/ }).click()
     await page.getByRole('button', { name: 'New workflow' }).click()
     await page.getByLabel(/^Workflow Name|^Name/).fill('Reminder')
     await expectGuard(page)
@@ -127,7 +122,7 @@ describe('text that is typed and not saved', () => {
     await page.getByRole('heading', { name: 'Reminder', level: 1 }).waitFor()
   })
 
-  it('is typed further while its field is saved', async () => {
+  it('of the panel is typed further while it is saved or composed, and is not replaced by an earlier note', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.getByRole('link', { name: 'Mara Quell' }).click()
     const answered = Promise.withResolvers<void>()
@@ -135,7 +130,8 @@ describe('text that is typed and not saved', () => {
       if (route.request().method() === 'PATCH') await answered.promise
       await route.continue()
     })
-    const company = page.getByRole('dialog').getByRole('textbox', { name: 'Company' })
+    const panel = page.getByRole('dialog')
+    const company = panel.getByRole('textbox', { name: 'Company' })
     await company.fill('Quell')
     await company.press('Enter')
     await company.pressSequentially(' & Sons')
@@ -145,12 +141,7 @@ describe('text that is typed and not saved', () => {
     await company.press('Enter')
     const saved = async () => (await product.api.call(leads.list, { query: { search: 'Mara' } })).leads[0]?.company
     await eventually(async () => expect(await saved()).toBe('Quell & Sons'))
-  })
 
-  it('stays while an input method composes a part of it', async () => {
-    const page = await product.staff('/dashboard/leads')
-    await page.getByRole('link', { name: 'Mara Quell' }).click()
-    const panel = page.getByRole('dialog')
     const phone = panel.getByRole('textbox', { name: 'Phone' })
     await phone.fill('04')
     for (const key of ['Enter', 'Escape'])
@@ -159,12 +150,7 @@ describe('text that is typed and not saved', () => {
     expect(await panel.locator('[data-changed="true"]').count()).toBe(1)
     expect(await question(page).count()).toBe(0)
     await phone.press('Escape')
-  })
 
-  it('is not replaced by an earlier note', async () => {
-    const page = await product.staff('/dashboard/leads')
-    await page.getByRole('link', { name: 'Mara Quell' }).click()
-    const panel = page.getByRole('dialog')
     await panel.getByRole('button', { name: 'Write a note' }).click()
     await panel.getByLabel('What was said').fill('An earlier note')
     await panel.getByRole('button', { name: 'Add note' }).click()
@@ -175,12 +161,5 @@ describe('text that is typed and not saved', () => {
     expect(await edit.count()).toBe(0)
     await panel.getByRole('button', { name: 'Cancel' }).click()
     await edit.first().waitFor()
-  })
-
-  it('of a search is let go', async () => {
-    const page = await product.staff('/dashboard/leads')
-    await page.getByLabel('Search leads').fill('mara')
-    await page.getByRole('link', { name: 'Documents', exact: true }).click()
-    await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
   })
 })
