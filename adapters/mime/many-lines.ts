@@ -21,8 +21,8 @@ export const plainLines = (body: Buffer): Buffer => {
   const lines = Buffer.allocUnsafe(body.length + 1)
   let length = 0
   for (let at = emptyLine(body); at < body.length; ) {
-    const found = body.indexOf(lineFeed, at)
-    const next = found < 0 ? body.length : found
+    const feed = body.indexOf(lineFeed, at)
+    const next = feed < 0 ? body.length : feed
     let end = next
     while (end > at && body[end - 1] === carriageReturn) end -= 1
     length += body.copy(lines, length, at, end)

@@ -123,11 +123,11 @@ describe('the doctor', () => {
     const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`
     const refused = await examine({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
     status = 200
-    const taken = await examine({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+    const second = await examine({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
     collector.closeAllConnections()
     collector.close()
     expect(refused.faults).toContainEqual(expect.stringMatching(sentence))
-    expect(taken.lines).toContain('ok     collector')
+    expect(second.lines).toContain('ok     collector')
   })
 
   it('names a collector that is away', async () => {

@@ -35,11 +35,11 @@ describe('a card of the history', () => {
     await card.getByText('End.').waitFor()
     await goTo(page, `${history}&search=Brandt`)
     const pretty = '{\n  "email": "owner@mail.example",\n  "company": "Brandt Feinkost"\n}'
-    const made = runWith(page, 'Brandt Feinkost')
-    await made.getByRole('definition').filter({ hasText: 'owner@mail.example' }).waitFor()
-    await made.getByText('As JSON').click()
-    expect(await made.locator('pre').first().innerText()).toBe(pretty)
-    expect(await made.locator('pre').last().textContent()).toContain('\n  "founded": 2011,\n')
+    const example = runWith(page, 'Brandt Feinkost')
+    await example.getByRole('definition').filter({ hasText: 'owner@mail.example' }).waitFor()
+    await example.getByText('As JSON').click()
+    expect(await example.locator('pre').first().innerText()).toBe(pretty)
+    expect(await example.locator('pre').last().textContent()).toContain('\n  "founded": 2011,\n')
 
     await goTo(page, `${history}&status=failed&search=in%20the%20register`)
     await runWith(page, 'refuses')

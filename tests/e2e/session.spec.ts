@@ -5,6 +5,7 @@ import { auth } from '#contracts/staff/http/auth.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { ownPassword } from '#tests/support/staff/team.ts'
+import { pushAddress } from './support/go-to.ts'
 import { expectFocus, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
@@ -30,11 +31,7 @@ it('a signed-out visitor reads Loading..., is led from each screen to the sign-i
   const login = page.getByRole('heading', { name: 'Dashboard Login' })
   await login.waitFor()
   for (const path of dashboardPages) {
-    // Like Back to this screen.
-    await page.evaluate((path) => {
-      history.pushState(null, '', path)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
+    await pushAddress(page, path)
     await page.waitForFunction(() => location.pathname === '/dashboard/login')
     await login.waitFor()
   }

@@ -140,10 +140,12 @@ describe('searching runs whose texts hold the address of a link', () => {
     await desk.execute(runId, startAttempt())
     await desk.execute(runId, endCompleted(JSON.stringify(outputs)))
   })
-  const found = async (search: string) =>
+  const findsRun = async (search: string) =>
     (await list({ workflowId: 2, search })).runs.map(({ id }) => id).includes(runId)
 
-  it.each(['Send https', '/s/', 'to ada.', 'escaped'])('finds %s', async (text) => expect(await found(text)).toBe(true))
+  it.each(['Send https', '/s/', 'to ada.', 'escaped'])('finds %s', async (text) =>
+    expect(await findsRun(text)).toBe(true),
+  )
 
   it.each(
     Array.from({ length: 14 }, (_, n) => token.slice(3 * n, 3 * n + 3)).concat(
@@ -151,7 +153,7 @@ describe('searching runs whose texts hold the address of a link', () => {
       `/s/${token.slice(0, 8)}`,
       `${token.slice(-6)} to`,
     ),
-  )('does not tell of the token by %s', async (part) => expect(await found(part)).toBe(false))
+  )('does not tell of the token by %s', async (part) => expect(await findsRun(part)).toBe(false))
 })
 
 describe('one run', () => {
