@@ -98,8 +98,8 @@ export const installationDefences: readonly Defence[] = [
   ]),
   ...of('adapters/system/master-key-file.ts', [
     'the file of the master key is of its owner alone',
-    "open(draft, 'w', 0o600)",
-    "open(draft, 'w', 0o644)",
+    '{ mode: 0o600, flush: true }',
+    '{ mode: 0o644, flush: true }',
     'apps/data-folder',
   ]),
   ...of('docker-compose.yml', [

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardPages } from '#contracts/site/http/pages.ts'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
-import { brightness, headingBrightness } from './support/brightness.ts'
+import { setColorScheme } from './support/brightness.ts'
 import { overflowOf } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { sampleEndpoint } from './support/sample-endpoint.ts'
@@ -106,10 +106,7 @@ describe('every screen', () => {
           expect([width, await violationsOn(page, undefined, ['target-size'])]).toEqual([width, []])
       }
       if (darkScreens.has(path)) {
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await expect.poll(() => brightness(page)).toBeLessThan(60)
-        // The dashboard's texts follow its ground.
-        await expect.poll(() => headingBrightness(page)).toBeGreaterThan(150)
+        await setColorScheme(page, 'dark')
         expect(await violationsOn(page)).toEqual([])
       }
       await product.leave(complaintsOn(path))

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { eventually } from '#tests/support/eventually.ts'
-import { brightness } from './support/brightness.ts'
+import { setColorScheme } from './support/brightness.ts'
 import { goTo } from './support/go-to.ts'
 import { heading, openReports, proposalOutputs, type Reports } from './support/readers.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -74,8 +73,7 @@ const screens = [
 
 const expectClear = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await eventually(async () => expect((await brightness(page)) < 60).toBe(colorScheme === 'dark'))
+    await setColorScheme(page, colorScheme)
     expect([colorScheme, await faintParts(page)]).toEqual([colorScheme, []])
   }
 }

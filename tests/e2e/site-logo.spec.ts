@@ -14,27 +14,21 @@ afterEach(() =>
 const outside = 'https://elsewhere.example'
 const ran = "document.documentElement.setAttribute('data-ran', '')"
 
-/** What an SVG can run or load, each beside a shape. */
+/** What an SVG can run or load, beside a shape: scripts, a handler, pictures, styles, symbols and pages. */
 const parts = [
-  ['a script', `<script>${ran}</script>`],
-  ['a handler', `<rect width="1" height="1" onload="${ran}"/>`],
-  ['a picture from elsewhere', `<image href="${outside}/a.png" width="9" height="9"/>`],
-  [
-    'a style sheet from elsewhere',
-    `<style>@import url(${outside}/a.css); rect { fill: url(${outside}/b.svg#a) }</style>`,
-  ],
-  ['a symbol from elsewhere', `<use href="${outside}/c.svg#a"/>`],
-  [
-    'a page',
-    `<foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${outside}/"></iframe></foreignObject>`,
-  ],
-  ['a script from elsewhere', `<script href="${outside}/a.js"></script>`],
-] as const
+  `<script>${ran}</script>`,
+  `<rect width="1" height="1" onload="${ran}"/>`,
+  `<image href="${outside}/a.png" width="9" height="9"/>`,
+  `<style>@import url(${outside}/a.css); rect { fill: url(${outside}/b.svg#a) }</style>`,
+  `<use href="${outside}/c.svg#a"/>`,
+  `<foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${outside}/"></iframe></foreignObject>`,
+  `<script href="${outside}/a.js"></script>`,
+]
 
-it.each(parts)('a logo with %s runs and loads nothing, on the page and alone', async (_, part) => {
+it('a logo runs and loads nothing of what an SVG can run or load, on the page and alone', async () => {
   const desk = siteDesk(product.url, product.api)
   const logo = asSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20"/>${part}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20"/>${parts.join('')}</svg>`,
   )
   expect((await desk.put({ ...(await desk.published()), logo })).status).toBe(200)
   await desk.publish()
@@ -55,5 +49,6 @@ it.each(parts)('a logo with %s runs and loads nothing, on the page and alone', a
   expect(await page.locator('svg').count()).toBe(1)
   expect(await page.locator('[data-ran]').count()).toBe(0)
   // Opened as a page, its own policy, or the rule of one origin, refuses what it asks for.
+  expect(asked.length).toBeGreaterThan(0)
   expect(refused).toEqual(asked)
 })

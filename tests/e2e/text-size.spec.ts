@@ -95,6 +95,7 @@ it('a screen scrolls in one direction and cuts nothing on a phone at a text size
     expect(await cutTexts(page, 'dl dt, dl dd'), address).toEqual([])
   }
   const reader = await reports.visitor(path, phone)
+  await heading(reader, 'Engagement Proposal').waitFor()
   await doubleText(reader)
   await goTo(page, `/dashboard/proposals/${runId}`)
   for (const document of [reader, page]) {

@@ -82,7 +82,9 @@ describe('the Run tab', () => {
       { times: 1 },
     )
     await page.getByLabel('Lead e-mail').fill('once@crane.example')
+    const lost = page.waitForEvent('requestfailed')
     await page.getByRole('button', { name: 'Run Workflow' }).click()
+    await lost
     await toast(page, 'Failed to run workflow').waitFor()
     await page.getByRole('button', { name: 'Run Workflow' }).click()
     await toast(page, 'Workflow executed successfully').waitFor()

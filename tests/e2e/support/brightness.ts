@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 
 /** How bright the page's ground is, from 0 for black to 255. */
 export const brightness = async (page: Page): Promise<number> =>
@@ -14,14 +15,15 @@ export const brightness = async (page: Page): Promise<number> =>
     }),
   )
 
-/** How bright the page's first heading is. */
-export const headingBrightness = async (page: Page): Promise<number> =>
-  brightest(
-    await page
-      .locator('h1')
-      .first()
-      .evaluate((heading) => getComputedStyle(heading).color),
-  )
+/** Sets what the system asks for, and waits for the ground and the texts, which follow it on the dashboard. */
+export const setColorScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme })
+  const isDark = async () => [(await brightness(page)) < 60, (await textBrightness(page)) > 150]
+  await expect.poll(isDark).toEqual(colorScheme === 'dark' ? [true, true] : [false, false])
+}
+
+const textBrightness = async (page: Page): Promise<number> =>
+  brightest(await page.locator('main').evaluate((main) => getComputedStyle(main).color))
 
 /** Of the parts of a colour in the notation of computed styles. */
 const brightest = (color: string): number => Math.max(...(color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number))
