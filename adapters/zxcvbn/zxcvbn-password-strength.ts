@@ -8,18 +8,18 @@ const maxJudgedLength = 64
 type Asker = { readonly resolve: (score: number) => void; readonly reject: (error: Error) => void }
 type Thread = (question: StrengthQuestion) => Promise<number>
 
+/** That of the process. */
+let ask: Thread | null = null
+
 /**
  * Judges in a thread of its own: a password of leet signs takes most of a second. The dictionaries take a second and
  * 40 MB: the thread starts with the first password.
  */
-export const zxcvbnPasswordStrength = (): PasswordStrength => {
-  let ask: Thread | null = null
-  return (password, ownWords) => {
-    ask ??= startThread(() => {
-      ask = null
-    })
-    return ask({ password: password.slice(0, maxJudgedLength), ownWords })
-  }
+export const zxcvbnPasswordStrength: PasswordStrength = (password, ownWords) => {
+  ask ??= startThread(() => {
+    ask = null
+  })
+  return ask({ password: password.slice(0, maxJudgedLength), ownWords })
 }
 
 /** A thread that keeps the process alive only while it has something to judge. */

@@ -100,7 +100,7 @@ const passwordFor = async (email: string, { postgres, master }: Tools) => {
   }
   const checked = newPassword.safeParse(piped)
   if (!checked.success) throw new UsageError(`The password for ${email}: ${checked.error.issues[0]?.message}.`)
-  const judge = passwordJudge(zxcvbnPasswordStrength(), guesses(postgresThrottle(postgres, master)))
+  const judge = passwordJudge(zxcvbnPasswordStrength, guesses(postgresThrottle(postgres, master)))
   const refusal = await judge(checked.data, { id: `command line ${email}`, email, hasPasskey: false })
   if (refusal?.type === 'PasswordRefused')
     throw new UsageError(`The password for ${email}: ${passwordFaults[refusal.fault]}.`)

@@ -24,6 +24,6 @@ export const openLastingParts = async (
 ): Promise<LastingParts> => {
   const feed = await liveFeed(log, warn)
   parts.stopping.addEventListener('abort', feed.stop)
-  const passwords = { hasher: argon2PasswordHasher(), strength: zxcvbnPasswordStrength() }
+  const passwords = { hasher: argon2PasswordHasher(), strength: zxcvbnPasswordStrength }
   return { ...parts, feed, passwords, setUp: newSetUp() }
 }

@@ -20,7 +20,7 @@ import { ownNatsServer } from '#tests/support/servers/nats-server.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** `KILLS=50 npm test -- tests/faults/crash.spec.ts` sets the number of kills, half in one process, half in several. */
-const rounds = Math.ceil(Number(process.env.KILLS ?? 6) / 2)
+const rounds = Math.ceil(Number(process.env.KILLS ?? 4) / 2)
 const visitors = 6
 /** Two minutes in addition to the rounds, enough for a busy machine. */
 const timeOutMs = 120_000 + rounds * 15_000

@@ -11,7 +11,7 @@ import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 /** `KILLS=50 npm test -- tests/faults/run-worker-killed.spec.ts` kills more often. */
-const kills = Number(process.env.KILLS ?? 8)
+const kills = Number(process.env.KILLS ?? 5)
 const inFlight = 100
 
 let crew: WorkerCrew

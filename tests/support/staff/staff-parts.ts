@@ -20,7 +20,7 @@ export const staffParts = async (here: AtriumProcess) => {
   const hasher = argon2PasswordHasher()
   const record = securityLog(here.store, uuidIds, systemClock)
   const members = team({ ...here, ids: uuidIds })
-  const judge = passwordJudge(zxcvbnPasswordStrength(), guesses(here.throttle))
+  const judge = passwordJudge(zxcvbnPasswordStrength, guesses(here.throttle))
   return {
     hasher,
     team: members,
