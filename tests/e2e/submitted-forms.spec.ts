@@ -74,6 +74,7 @@ describe('Ctrl-Enter in a text area', () => {
   it('adds the note, and an empty one is refused in words', async () => {
     const { lead } = await product.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@quell.example' } })
     const page = await product.staff(`/dashboard/leads?lead=${lead.id}`)
+    await loadedLater(page)
     await page.getByRole('button', { name: 'Write a note' }).click()
     const text = page.getByLabel('What was said')
     await text.press('Control+Enter')
@@ -86,6 +87,7 @@ describe('Ctrl-Enter in a text area', () => {
 
   it('submits a dialog once while the keys are held', async () => {
     const page = await product.staff('/dashboard')
+    await loadedLater(page)
     await page.getByRole('button', { name: 'New workflow' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Digest')
