@@ -59,11 +59,11 @@ const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: num
     parts.push(...(await editsOf(mail, { ...span, mayBeFile: isBelow }, depth + 1)))
     isBelow = type === 'multipart/mixed'
   }
-  const [before, after] = textsAround(spans, { start: bodyAt, end }, boundary)
-  return [...own, ...withoutLines(mail, before, '\r\n'), ...parts, ...withoutLines(mail, after, '')]
+  const [preamble, epilogue] = textsAround(spans, { start: bodyAt, end }, boundary)
+  return [...own, ...withoutLines(mail, preamble, '\r\n'), ...parts, ...withoutLines(mail, epilogue, '')]
 }
 
-/** Before the first part and behind the last one stands what no program shows (RFC 2046, 5.1.1). */
+/** The preamble and the epilogue, which no program shows (RFC 2046, 5.1.1). */
 const textsAround = (spans: readonly Span[], { start, end }: Span, boundary: string): readonly [Span, Span] => {
   const [first, last] = [spans[0] ?? { start, end }, spans.at(-1) ?? { start, end }]
   return [

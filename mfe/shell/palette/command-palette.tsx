@@ -23,7 +23,7 @@ export const CommandPalette = ({ nav, typed, onClose }: Props) => {
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { commands, failed, failure, retry } = useCommands(nav, text)
+  const { commands, missingParts, failure, retry } = useCommands(nav, text)
   const current = commands[Math.min(at, commands.length - 1)]
   const run = ({ to, state }: Command) => {
     onClose()
@@ -76,7 +76,7 @@ export const CommandPalette = ({ nav, typed, onClose }: Props) => {
             />
           ))}
         </div>
-        <Outcome count={commands.length} failed={failed} failure={failure} retry={retry} />
+        <Outcome count={commands.length} missingParts={missingParts} failure={failure} retry={retry} />
       </Dialog.Content>
     </Dialog.Root>
   )
@@ -88,15 +88,15 @@ const focusAtEnd = (field: HTMLInputElement | null): void => {
   field?.setSelectionRange(field.value.length, field.value.length)
 }
 
-type OutcomeProps = { count: number; failed: string; failure: Error | null; retry: () => unknown }
+type OutcomeProps = { count: number; missingParts: string; failure: Error | null; retry: () => unknown }
 
-const Outcome = ({ count, failed, failure, retry }: OutcomeProps) =>
+const Outcome = ({ count, missingParts, failure, retry }: OutcomeProps) =>
   failure === null ? (
     <p role="status" className={count === 0 ? styles.none : 'sr-only'}>
       {count === 0 ? 'Nothing found' : `${count} found`}
     </p>
   ) : (
-    <LoadFailure compact what={failed} failure={failure} onRetry={retry} />
+    <LoadFailure compact what={missingParts} failure={failure} onRetry={retry} />
   )
 
 type OptionProps = { id: string; command: Command; isChosen: boolean; onRun: (command: Command) => void }
@@ -163,7 +163,7 @@ const useCommands = (nav: readonly NavItem[], text: string) => {
   const named = text.trim() === '' ? [] : matching(workflows.commands, text).slice(0, maxWorkflows)
   const commands: readonly Command[] = [...matching(commandsFor(nav, canWrite), text), ...named, ...hits]
   const retry = () => Promise.all([refetch(), workflows.refetch()])
-  return { commands, failed: namesOf(error, workflows.error), failure: error ?? workflows.error, retry }
+  return { commands, missingParts: namesOf(error, workflows.error), failure: error ?? workflows.error, retry }
 }
 
 /** What the palette lacks. */
