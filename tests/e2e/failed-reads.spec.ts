@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { waitForLaterCode } from './support/later-code.ts'
 import { expectFocus } from './support/on-screen.ts'
 import { openReports, proposalOutputs, type Reports } from './support/readers.ts'
 
@@ -30,9 +31,8 @@ describe('trying again', () => {
   ])('on %s keeps the focus, on the button while it fails', async (path, address) => {
     const page = await reports.newStaff('/robots.txt')
     await failing(page, address)
-    const later = page.waitForResponse(/\/later-.*\.js/)
     await page.goto(path)
-    await later
+    await waitForLaterCode(page)
     await retryOf(page).press('Enter')
     await eventually(async () => expect(await retryOf(page).count()).toBe(1))
     await expectFocus(retryOf(page))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { waitForLaterCode } from './support/later-code.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -19,15 +20,12 @@ const writesOf = (page: Page): readonly string[] => {
   return writes
 }
 
-const loadedLater = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/later-.*js/.test(name)))
-
 /** Both clicks of a worn mouse come within a frame. */
 describe('a form that is submitted by a double click', () => {
   it('makes one token, whose secret it shows', async () => {
     const page = await product.staff('/dashboard/api')
     await page.getByRole('button', { name: 'New token' }).click()
-    await loadedLater(page)
+    await waitForLaterCode(page)
     await page.getByLabel('Name').fill('Website')
     await page.getByLabel('Leads', { exact: true }).selectOption('read')
     const writes = writesOf(page)
@@ -40,7 +38,7 @@ describe('a form that is submitted by a double click', () => {
     const page = await product.staff('/dashboard/settings')
     const brand = page.getByRole('form', { name: 'Your firm' })
     await brand.getByLabel('Legal entity').fill('Quell LLC')
-    await loadedLater(page)
+    await waitForLaterCode(page)
     const writes = writesOf(page)
     const answer = page.waitForResponse(/\/api\/settings$/)
     await brand.getByRole('button', { name: 'Save' }).dblclick()
@@ -74,7 +72,7 @@ describe('Ctrl-Enter in a text area', () => {
   it('adds the note, and an empty one is refused in words', async () => {
     const { lead } = await product.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@quell.example' } })
     const page = await product.staff(`/dashboard/leads?lead=${lead.id}`)
-    await loadedLater(page)
+    await waitForLaterCode(page)
     await page.getByRole('button', { name: 'Write a note' }).click()
     const text = page.getByLabel('What was said')
     await text.press('Control+Enter')
@@ -87,7 +85,7 @@ describe('Ctrl-Enter in a text area', () => {
 
   it('submits a dialog once while the keys are held', async () => {
     const page = await product.staff('/dashboard')
-    await loadedLater(page)
+    await waitForLaterCode(page)
     await page.getByRole('button', { name: 'New workflow' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Digest')

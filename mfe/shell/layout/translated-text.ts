@@ -25,18 +25,23 @@ const isReplacement = (node: Node | null): node is HTMLElement => node instanceo
 const replacementIn = ({ addedNodes, previousSibling, nextSibling }: MutationRecord): HTMLElement | undefined =>
   [...addedNodes, previousSibling, nextSibling].find(isReplacement)
 
-/** Removes, and inserts before, the element in the place of a text. */
+/**
+ * Removes, and inserts before, the element in the place of a text. Of a text that was replaced before this code was
+ * loaded the place is unknown: its translation stays until its parent goes, and what is inserted before it comes last.
+ */
 const reachReplaced = (replacements: WeakMap<Node, HTMLElement>): void => {
   const { removeChild, insertBefore } = Node.prototype
-  const inPlaceOf = <Child extends Node>(parent: Node, child: Child): Node => {
-    const element = child.parentNode === parent ? undefined : replacements.get(child)
-    return element?.parentNode === parent ? element : child
+  const placeIn = (parent: Node, child: Node): Node | null => {
+    const element = child.parentNode === parent ? child : replacements.get(child)
+    return element?.parentNode === parent ? element : null
   }
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-    removeChild.call(this, inPlaceOf(this, child))
+    const place = placeIn(this, child)
+    if (place !== null || !(child instanceof Text)) removeChild.call(this, place ?? child)
     return child
   }
   Node.prototype.insertBefore = function <Child extends Node>(this: Node, child: Child, next: Node | null): Child {
-    return insertBefore.call(this, child, next && inPlaceOf(this, next)) as Child
+    const place = next && placeIn(this, next)
+    return insertBefore.call(this, child, next instanceof Text ? place : (place ?? next)) as Child
   }
 }
