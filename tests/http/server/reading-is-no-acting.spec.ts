@@ -133,14 +133,15 @@ it('an auditor, and a token that may read or write anything but documents, reads
   // Administrators copy links from these two: the search below finds what is there to be found.
   expect(links.sort()).toEqual([`/api/shares/${ids.shareId}`, `/api/workflows/5/runs/${ids.runId}/shares`].sort())
   const leaks: string[] = []
-  for (const caller of callers)
-    for (const [path, , text] of await answersTo(caller, ids))
-      for (const [name, secret] of Object.entries(secrets))
-        if (secret !== '' && text.includes(secret)) leaks.push(`${path} tells ${name}`)
+  const answers = []
+  for (const caller of callers) answers.push(await answersTo(caller, ids))
+  for (const [path, , text] of answers.flat())
+    for (const [name, secret] of Object.entries(secrets))
+      if (secret !== '' && text.includes(secret)) leaks.push(`${path} tells ${name}`)
   expect(leaks).toEqual([])
   for (const secret of Object.values(secrets)) expect(secret.length).toBeGreaterThan(20)
-  const statuses = await answersTo(auditor, ids)
-  expect(statuses.filter(([, status]) => status === 200).length).toBeGreaterThan(60)
+  const [ofAuditor = []] = answers
+  expect(ofAuditor.filter(([, status]) => status === 200).length).toBeGreaterThan(60)
 })
 
 describe('where a second factor is required, and there is none yet', () => {

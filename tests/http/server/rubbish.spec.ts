@@ -69,7 +69,10 @@ const resourceOf = ({ path, access }: Route) => `${access} ${path.split('/')[2]}
 
 const isFirstOfResource = (route: Route) => writes.find((other) => resourceOf(other) === resourceOf(route)) === route
 
-/** Each field of a route with each invalid value, beside valid fields. */
+/** The first field of a route meets each of the values; of the others each meets a half, and its neighbour the other. */
+const smallFor = (index: number) => (index === 0 ? small : small.filter((_, place) => (place + index) % 2 === 0))
+
+/** Each field of a route with invalid values, beside valid fields. */
 const bodiesFor = (route: Route): readonly (readonly [string, string])[] => {
   const fields = Object.keys((route.body as z.ZodObject | undefined)?.shape ?? {})
   const fitting = {
@@ -87,7 +90,7 @@ const bodiesFor = (route: Route): readonly (readonly [string, string])[] => {
     ...smallBodies,
     ...(isLarge ? largeBodies : []),
     ...fields.flatMap((field, index) =>
-      (isLarge && index === 0 ? [...small, ...large] : small).map(
+      [...smallFor(index), ...(isLarge && index === 0 ? large : [])].map(
         ([name, value]) => [`${field} as ${name}`, withField(field, value)] as const,
       ),
     ),
