@@ -1,8 +1,10 @@
 import { type LeadField, leadFileFields } from '#contracts/lead/http/lead-files.ts'
+import { fieldOfSeveral } from '#contracts/lead/http/several-columns.ts'
 import { cutText } from '#domain/kernel/text.ts'
 import { headingInCurrency } from './currencies.ts'
 import { headingInZone } from './dates.ts'
 import { foreignField } from './foreign-headings.ts'
+import { fieldOfParts } from './heading-parts.ts'
 
 /**
  * Words of headings, including those of exports: from HubSpot (labels of properties, `Associated Company (Primary)`)
@@ -12,26 +14,26 @@ import { foreignField } from './foreign-headings.ts'
  * export, and from forms: Contact Form 7 (`your-name`), Gravity Forms (`Name (First)`), WPForms.
  */
 const headings = {
-  name: 'name fullname contact contactname leadname displayname client clientname personname dealcontactperson contactperson personenname kontaktperson dealkontaktperson yourname inviteename',
+  name: 'name fullname contact contactname leadname displayname client clientname personname dealcontactperson contactperson personenname kontaktperson dealkontaktperson yourname inviteename vollstandigername nomcomplet nombrecompleto nomecompleto volledigenaam naam namn navn fuldenavn fulltnavn fullstandigtnamn ansprechpartner personnenom',
   firstName:
-    'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname personvorname nome voornaam imie jmeno fornamn fornavn primernombre namefirst inviteefirstname first',
+    'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname personvorname nome voornaam imie jmeno fornamn fornavn primernombre namefirst inviteefirstname first vor personneprenom',
   lastName:
-    'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname personnachname cognome sobrenome achternaam nazwisko prijmeni efternamn etternavn efternavn nomdefamille namelast inviteelastname last',
+    'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname personnachname cognome sobrenome achternaam nazwisko prijmeni efternamn etternavn efternavn nomdefamille namelast inviteelastname last zuname',
   email:
-    'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails email1value email2value email3value email2address email3address emailadresse2 emailadresse3 email1address email1 email2 secondaryemail email2adresse email3adresse personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger adresseemail adressedemessagerie courriel correoelectronico direcciondecorreoelectronico indirizzoemail indirizzodipostaelettronica indirizzopostaelettronica enderecodeemail emailadres adresemail emailovaadresa epost epostadress epostadresse youremail inviteeemail emailid mailid workemailaddress businessemail personalemail homeemail contactemail contactemailaddress clientemail customeremail mailadresse emailwork emailhome emailbusiness emailgeschaftlich emailprivat emailarbeit',
+    'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails email1value email2value email3value email2address email3address emailadresse2 emailadresse3 email1address email1 email2 secondaryemail email2adresse email3adresse personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger adresseemail adressedemessagerie courriel correoelectronico direcciondecorreoelectronico indirizzoemail indirizzodipostaelettronica indirizzopostaelettronica enderecodeemail emailadres adresemail emailovaadresa epost epostadress epostadresse youremail inviteeemail emailid mailid workemailaddress businessemail personalemail homeemail contactemail contactemailaddress clientemail customeremail mailadresse emailwork emailhome emailbusiness emailgeschaftlich emailprivat emailarbeit personneemail',
   phone:
-    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone officephone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger telefone telefoon cellulare celular movil telephonebureau telmobile telephonemobile telefonodeltrabajo telefonomovil telefonoufficio telefoonopwerk mobieletelefoon telefonecomercial telefonecelular yourphone yourtel textremindernumber mobilenumber mobileno phoneno contactnumber cell cellphone sms',
+    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone officephone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger telefone telefoon cellulare celular movil telephonebureau telmobile telephonemobile telefonodeltrabajo telefonomovil telefonoufficio telefoonopwerk mobieletelefoon telefonecomercial telefonecelular yourphone yourtel textremindernumber mobilenumber mobileno phoneno contactnumber cell cellphone sms numerodetelephone ndetelephone nodetelephone numerotelephone telephoneportable portable telportable gsm mobil mobilnummer handynummer rufnummer telefonnr telnr numerodetelefono numeroditelefono numerodetelefone whatsapp',
   company:
-    'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany companyaccount organization1name primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization unternehmen unternehmensname namedesunternehmens personorganisation dealorganisation societe azienda societa bedrijf foretag virksomhed compania organizacion organizzazione organizacao',
+    'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany companyaccount organization1name primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization unternehmen unternehmensname namedesunternehmens personorganisation dealorganisation societe azienda societa bedrijf foretag virksomhed compania organizacion organizzazione organizacao nomdelentreprise nomdelasociete nomdesociete raisonsociale nombredelaempresa nombreempresa nomedaempresa nomeazienda nomedellazienda ragionesociale firmenname nazwafirmy foretagsnamn virksomhedsnavn entrepriseassociee empresaasociada personneorganisation',
   status: 'status leadstatus stage dealstage pipelinestage dealstatus',
   priority: 'priority leadpriority prioritat',
-  source: 'source leadsource quelle',
+  source: 'source leadsource quelle leadquelle',
   estimatedValue:
-    'estimatedvalue expectedrevenue value amount dealvalue dealamount worth budget wert dealwert betrag umsatz annualrevenue opportunityamount amountamount montant valor importe valore kwota wartosc bedrag belopp',
+    'estimatedvalue expectedrevenue value amount dealvalue dealamount worth budget wert dealwert betrag umsatz opportunityamount amountamount montant valor importe valore kwota wartosc bedrag belopp',
   notes:
-    'notes note comment comments description message remarks personnote notiz notizen beschreibung commentaires notas notities anotacoes uwagi anteckningar kommentar anmerkungen bemerkungen yourmessage commentormessage',
+    'notes note comment comments description message remarks personnote notiz notizen beschreibung commentaires notas notities anotacoes uwagi anteckningar kommentar anmerkungen bemerkungen yourmessage commentormessage commentaire comentario comentarios observaciones remarques opmerkingen anliegen votremessage',
   createdAt:
-    'created leaddate erstellt createddate createdat createdate createdon creationdate datecreated createdtime captured personpersoncreated personcreationdate dealdealcreated dealcreationdate erstelltam erstellungsdatum dealdealerstellt timestamp zeitstempel submittedat submissiondate dateadded addeddate addedtime signupdate registrationdate dateofregistration',
+    'created leaddate erstellt createddate createdat createdate createdon creationdate datecreated createdtime captured personpersoncreated personcreationdate dealdealcreated dealcreationdate erstelltam erstellungsdatum dealdealerstellt timestamp zeitstempel submittedat submissiondate dateadded addeddate addedtime signupdate registrationdate dateofregistration horodateur marcatemporal informazionicronologiche carimbodedatahora tijdstempel sygnaturaczasowa tidsstampel tidsstempel datedecreation fechadecreacion datadicreazione datadecriacao',
   lastContactDate:
     'lastcontact lastcontactdate lastcontacted lastactivity lastactivitydate lastactivitytime personlastactivitydate deallastactivitydate letzterkontakt datumderletztenaktivitat persondatumderletztenaktivitat dealdatumderletztenaktivitat',
   followUpDate:
@@ -39,7 +41,7 @@ const headings = {
   lostReason:
     'lostreason reasonlost lossreason losingreason closedlostreason reasonforloss deallostreason verlustgrund dealverlustgrund',
   owner:
-    'owner leadowner contactowner dealowner recordowner assignedto assignee personowner zustandig zustandigerkontakt kontaktbesitzer dealbesitzer personbesitzer besitzer eigentumer',
+    'owner leadowner contactowner dealowner recordowner assignedto assignee personowner zustandig zustandigerkontakt kontaktbesitzer dealbesitzer personbesitzer besitzer eigentumer leadinhaber inhaberdesleads salesowner salesperson ownedby',
 } as const satisfies Readonly<Record<LeadField, string>>
 
 const fields = new Map(
@@ -84,7 +86,11 @@ const fieldIn = (heading: string): LeadField | undefined =>
   fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, ''))) ??
   foreignField(heading) ??
   partOfName(heading) ??
-  askedIn(heading)
+  askedIn(heading) ??
+  fieldOfSeveral(heading) ??
+  fieldOfParts(heading, fieldOfWords)
+
+const fieldOfWords = (words: string): LeadField | undefined => fields.get(plain(words)) ?? foreignField(words)
 
 /** A part of a name under its question, as Jotform heads it: `Full Name - First Name`. */
 const partOfName = (heading: string): LeadField | undefined => {
@@ -121,15 +127,9 @@ export const areHeadings =
 /** Programs that have a column for each kind of address and number: the unmapped ones fill gaps in the mapped one. */
 export const sparesOf = (row: readonly string[], read: readonly (LeadField | null)[]): readonly (LeadField | null)[] =>
   row.map((heading, index) => {
-    const field = read[index] === null && isOneOfSeveral(heading) ? fieldIn(heading) : undefined
-    return field !== undefined && (field === 'email' || field === 'phone') && read.includes(field) ? field : null
+    const field = read[index] === null ? fieldOfSeveral(heading) : null
+    return read.includes(field) ? field : null
   })
-
-/** Pipedrive's kinds, Google's and Outlook's numbers, and Outlook's places; `fillsGaps` of the leads screen has the same. */
-const severalKinds = /^(?:person - |(?:business|home|mobile|primary|other|company main) phone|(?:mobil)?telefon)/i
-const severalNumbers = /^(?:e-?mail|phone)\b.*\d/i
-
-const isOneOfSeveral = (heading: string) => severalKinds.test(heading) || severalNumbers.test(heading)
 
 const maxHeadingLength = 200
 

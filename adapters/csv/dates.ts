@@ -1,5 +1,6 @@
 import { dayIn, momentOf } from '#contracts/day.ts'
 import { dateWordsOf, monthIn, plainDate } from './date-text.ts'
+import { numberDate } from './number-dates.ts'
 
 /** How a column writes dates: the order of numbers such as 03/04/2026, null if it is not known; and its own zone. */
 export type DateNotation = {
@@ -64,7 +65,10 @@ const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})\.?$/
 const yearFirst = /^(\d{4})(?:([./-])(\d{1,2})\2|[年년]\s*(\d{1,2})[月월]\s*)(\d{1,2})[日일]?\.?$/
 
 const readMoment = (text: string, notation: DateNotation): Read | null => {
-  const [, date = '', hours, minutes, seconds = '00', half, zone] = whole.exec(plainDate(text)) ?? []
+  const plain = plainDate(text)
+  const ofNumber = numberDate(plain)
+  if (ofNumber !== null) return ofNumber
+  const [, date = '', hours, minutes, seconds = '00', half, zone] = whole.exec(plain) ?? []
   const day = dayOf(date, notation)
   if (day === null) return null
   if (hours === undefined) return { day, time: null, zone: null }

@@ -89,7 +89,10 @@ const cellsIn = (country: Country, { amounts, dates }: Notations) =>
         (text) => !shortenedNumber.test(text),
         'A spreadsheet shortened the phone number, and its digits are lost',
       ),
-    company: textCell(200).transform(withoutNoValue),
+    company: textCell(1000)
+      .transform(withoutNoValue)
+      .transform(withoutPage)
+      .refine((text) => text.length <= 200, 'At most 200 characters'),
     status: wordOf(leadStatuses, 'status', 'new', foreignStatuses),
     priority: wordOf(leadPriorities, 'priority', 'medium', foreignPriorities),
     source: wordCell,
@@ -127,6 +130,9 @@ export const foreignValue = (sign: string, currency: string): string =>
 
 /** Several values of one cell are separated; the first is the main one. */
 const firstOf = (text: string): string => text.split(/:::|[,;\n]/)[0]?.trim() ?? ''
+
+/** The name of the first page that a relation of Notion links to, without its address. */
+const withoutPage = (text: string): string => /^(.{1,200}?) \(https:\/\/(?:www\.)?notion\.so\//.exec(text)?.[1] ?? text
 
 /** The first address of a cell: alone, in a list, among words, as `Name <ana@example.com>` or as a link to mail to. */
 const mainAddress = (text: string): string => {

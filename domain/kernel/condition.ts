@@ -1,3 +1,4 @@
+import { millisecondsIn } from './instant.ts'
 import { compareNumerals, readsAsNumber } from './numeral.ts'
 import { comparedText } from './text.ts'
 
@@ -57,15 +58,9 @@ const order = (actual: Value, value: string | number): number => {
 /** The difference of two numbers or of two times; null for any other two. */
 const difference = (one: string, other: string): number | null => {
   if (readsAsNumber(one) && readsAsNumber(other)) return compareNumerals(one, other)
-  const [first, second] = [timeIn(one), timeIn(other)]
+  const [first, second] = [millisecondsIn(one), millisecondsIn(other)]
   return first === null || second === null ? null : first - second
 }
 
 /** A year, month, day or time: as text these sort chronologically. */
 const dayStart = /^\d{4}(?:-\d\d|$)/
-const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i
-
-const timeIn = (text: string): number | null => {
-  const moment = time.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(moment) ? null : moment
-}

@@ -75,15 +75,27 @@ export const monthsAfter = (at: Instant, months: number): Instant => {
   return date.toISOString()
 }
 
-const momentText = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/
+const momentText = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?: ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?)?$/i
+
+/** As ISO 8601 has it, with a space for the T (RFC 3339, 5.6), and the zone as databases write it: `+01`, `UTC`. */
+const readMoment = (text: string) => {
+  const [, day = '', time = '00:00', zone = ''] = momentText.exec(text) ?? []
+  const offset = /^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone.replace(/^[a-z]+$/i, 'Z')
+  return { day, offset, at: new Date(`${day}T${time}${offset || 'Z'}`) }
+}
+
+/** The milliseconds of a text that names a moment with its offset from UTC; null for any other. */
+export const millisecondsIn = (text: string): number | null => {
+  const { offset, at } = readMoment(text)
+  return offset === '' || Number.isNaN(at.getTime()) ? null : at.getTime()
+}
 
 /**
  * The day that a text of ISO 8601 names: a date, a local time, or the day of an instant in a zone. Undefined for other
  * text, for a date that does not exist, such as 30 February, and outside of the years 1 to 9999.
  */
 export const dayIn = (text: string, timeZone: string): Day | undefined => {
-  const [, day = '', time = '00:00', offset = ''] = momentText.exec(text) ?? []
-  const at = new Date(`${day}T${time}${offset || 'Z'}`)
+  const { day, offset, at } = readMoment(text)
   const date = new Date(`${day}T00:00:00.000Z`)
   if (Number.isNaN(at.getTime()) || !date.toISOString().startsWith(day) || day.startsWith('0000')) return undefined
   if (offset === '') return day

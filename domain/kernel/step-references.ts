@@ -60,9 +60,19 @@ const valueOf = (reference: Reference, { inputs, outputs }: Scope): unknown => {
   return output === undefined ? null : valueAt(parsedOutput(output), reference.path)
 }
 
-/** Null where the path leads nowhere; only own fields count, and the items of an array by their index. */
-export const valueAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce((inner, name) => ownValue(inner, name), value)
+/**
+ * Null where the path leads nowhere; only own fields count, and the items of an array by their index. A name may have dots,
+ * such as the `1.3` of a form: shorter names are tried first.
+ */
+export const valueAt = (value: unknown, path: readonly string[]): unknown => {
+  if (path.length === 0) return value
+  for (let count = 1; count <= path.length; count++) {
+    const inner = ownValue(value, path.slice(0, count).join('.'))
+    const own = inner === null ? null : valueAt(inner, path.slice(count))
+    if (own !== null) return own
+  }
+  return null
+}
 
 const ownValue = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && !isDigits(value) && Object.hasOwn(value, name)

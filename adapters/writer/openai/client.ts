@@ -1,4 +1,5 @@
 import OpenAI from 'openai'
+import { z } from 'zod'
 import { failureOf } from './failure.ts'
 import { limitedFetch } from './limited-fetch.ts'
 import { type OpenAiSettings, type Timing, usualTiming } from './settings.ts'
@@ -32,17 +33,41 @@ export const openAi = (settings: OpenAiSettings): Ai => {
 const modelOf = (client: OpenAI, { model, baseUrl }: OpenAiSettings): Ai['model'] => {
   let modelName = model ?? (baseUrl === undefined ? usualModel : null)
   return async (signal) => {
-    modelName ??= firstWriterIn((await client.models.list({ signal })).data ?? []) ?? usualModel
+    modelName ??= firstWriterIn(modelsIn(await client.get('/models', { signal }))) ?? usualModel
     return modelName
   }
 }
 
-/** The first model whose name does not say that it does something else than write: Ollama lists the newest one first. */
-const firstWriterIn = (models: readonly { readonly id: string }[]): string | undefined =>
-  (models.find(({ id }) => !otherModels.test(id)) ?? models[0])?.id
+const models = z
+  .array(
+    z
+      .object({ id: z.string(), type: z.string().optional().catch(undefined), active: z.unknown().optional() })
+      .nullable()
+      .catch(null),
+  )
+  .catch([])
+  .transform((list) => list.filter((one) => one !== null))
 
-const otherModels =
-  /embed|rerank|minilm|paraphrase|whisper|moderation|dall-e|diffusion|(?:^|[/_-])(?:bge|gte|e5|tts|flux)(?:[.:_-]|$)/i
+type Model = z.output<typeof models>[number]
+
+/** Together sends the list itself, others an object with it. */
+const modelsIn = (body: unknown): readonly Model[] =>
+  models.parse(typeof body === 'object' && body !== null && 'data' in body ? body.data : body)
+
+/** The first model that is not said to do something else than write: Ollama lists the newest one first. */
+const firstWriterIn = (list: readonly Model[]): string | undefined =>
+  (
+    list.find(({ id, type = '', active }) => active !== false && ![id, type].some((name) => otherModels.test(name))) ??
+    list[0]
+  )?.id
+
+const otherModels = new RegExp(
+  [
+    'embed|rerank|minilm|paraphrase|whisper|transcri|moderation|guard|dall-e|diffusion|image|video|realtime|orpheus|babbage',
+    '(?:^|[/_-])(?:bge|gte|e5|tts|flux|ocr|veo|sora|audio)(?:[.:_-]|$)',
+  ].join('|'),
+  'i',
+)
 
 /** Lists the models; null, or a sentence about what is wrong. */
 export const aiFault = async (settings: OpenAiSettings): Promise<string | null> => {

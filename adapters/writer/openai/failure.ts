@@ -1,8 +1,8 @@
 import { APIConnectionError, APIError } from 'openai'
 import { cutText } from '#contracts/cut-text.ts'
-import { retryAfterMs } from '#domain/kernel/retry-after.ts'
 import type { TokenUse } from '#domain/kernel/token-use.ts'
 import { printable } from '../plain-text.ts'
+import { pauseOf } from './pause-of.ts'
 
 /** Why there is no answer, as a sentence for staff. */
 export type Failure = {
@@ -45,9 +45,10 @@ const refusal = (error: APIError, status: number): Failure => {
   if (status === 404) return failure(`${notThere}${explanation}. Check OPENAI_MODEL and OPENAI_BASE_URL.`)
   if (status === 429 && error.code === 'insufficient_quota')
     return failure('The credit at the AI provider is used up (429). Top it up, then try again.')
-  if (status === 429) return failure(`${tooMany}${explanation}. Try again in a while.`, true, retryAfterOf(error))
+  if (status === 429)
+    return failure(`${tooMany}${explanation}. Try again in a while.`, true, pauseOf(error, explanation))
   if (status >= 500 || status === 408 || status === 409 || status === 425)
-    return { ...failure(`The AI failed (${status})${explanation}.`, true, retryAfterOf(error)), status }
+    return { ...failure(`The AI failed (${status})${explanation}.`, true, pauseOf(error, explanation)), status }
   return failure(`The AI did not take the request (${status})${explanation}.`)
 }
 
@@ -107,8 +108,6 @@ const explanationIn = (explanation: unknown): string => {
   const line = cutText(printable(text).replace(/\s+/g, ' '), 300).replace(/\.$/, '')
   return line === '' || /^(?:status code|<!doctype|<html|<\?xml)/i.test(line) ? '' : `: ${line}`
 }
-
-const retryAfterOf = ({ headers }: APIError) => retryAfterMs(headers?.get('retry-after'), Date.now())
 
 const reasonOf = (error: Error): string => {
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)

@@ -5,13 +5,7 @@ import type { ProposalSections } from '#contracts/document/proposal.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { isBlank } from '#domain/kernel/text.ts'
 import { printable } from '../plain-text.ts'
-
-/** Models that are not held to the form give a list, or a number, where a text is asked for. */
-const asText = (value: unknown): unknown => {
-  if (typeof value === 'number') return String(value)
-  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) return value
-  return value.length === 1 ? value[0] : value.map((one) => (/^[-*•] /.test(one) ? one : `- ${one}`)).join('\n')
-}
+import { asBoolean, asNumber, asOneOf, asText } from './meant-values.ts'
 
 const prose = z.preprocess(
   asText,
@@ -21,32 +15,45 @@ const prose = z.preprocess(
     .refine((text) => !isBlank(text), 'must not be empty'),
 )
 
+const number = z.preprocess(asNumber, z.number())
+
 /** The AI-written sections of an engagement overview; the rest is static content. */
 export const overviewForm = (packages: readonly string[]) =>
   z.object({
     section1_content: prose,
     recommendation: z.object({
-      packageName: z.enum(packages, { error: `must be one of ${packages.join(', ')}` }),
+      packageName: z.preprocess(
+        asOneOf(packages),
+        z.enum(packages, { error: `must be one of ${packages.join(', ')}` }),
+      ),
       justification: prose,
     }),
   })
 
+/** With what the prompt says of a field, where a model left it out or wrote null. */
+const withUsual = (usual: Readonly<Record<string, unknown>>) => (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { ...usual, ...Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)) }
+    : value
+
+const item = z.preprocess(
+  withUsual({ description: '', quantity: 1, discount: 0, optional: false }),
+  z.object({
+    name: prose,
+    description: z.string().overwrite(printable),
+    quantity: number,
+    unitPrice: number,
+    discount: number,
+    optional: z.preprocess(asBoolean, z.boolean()),
+  }),
+)
+
 /** Prices as they are written, in the main unit of the currency: models make fewer errors in them than in cents. */
 const prices = z
-  .object({
-    currency: z.string().trim().toUpperCase(),
-    taxPercent: z.number(),
-    items: z.array(
-      z.object({
-        name: prose,
-        description: z.string().overwrite(printable),
-        quantity: z.number(),
-        unitPrice: z.number(),
-        discount: z.number(),
-        optional: z.boolean(),
-      }),
-    ),
-  })
+  .preprocess(
+    withUsual({ taxPercent: 0 }),
+    z.object({ currency: z.string().trim().toUpperCase(), taxPercent: number, items: z.array(item) }),
+  )
   .nullable()
 
 /** The prices of an answer as a price table; null without any, or where they are not valid. */

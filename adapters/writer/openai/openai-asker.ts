@@ -7,6 +7,7 @@ import { askForm } from './ask-form.ts'
 import { type Ai, openAi } from './client.ts'
 import { delimit } from './delimited.ts'
 import { withinLimits } from './limits.ts'
+import { asBoolean, asNumber, asOneOf, asText } from './meant-values.ts'
 import type { OpenAiSettings } from './settings.ts'
 
 const rules = readFileSync(new URL('./prompts/ask.md', import.meta.url), 'utf8').trim()
@@ -32,7 +33,14 @@ const answer = async (ai: Ai, { prompt, inputs, fields }: Question, signal: Abor
 }
 
 const valueOf = ({ type, choices = [] }: AskedField): z.ZodType<string | number | boolean> => {
-  if (type === 'number') return z.number()
-  if (type === 'boolean') return z.boolean()
-  return type === 'choice' ? z.enum([...choices]) : z.string().overwrite(printable)
+  switch (type) {
+    case 'number':
+      return z.preprocess(asNumber, z.number())
+    case 'boolean':
+      return z.preprocess(asBoolean, z.boolean())
+    case 'choice':
+      return z.preprocess(asOneOf(choices), z.enum([...choices]))
+    case 'text':
+      return z.preprocess(asText, z.string().overwrite(printable))
+  }
 }

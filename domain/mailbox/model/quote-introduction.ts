@@ -79,9 +79,20 @@ export const unmarkedQuote = (lines: readonly string[], from: number): number =>
     // Own words may stand right above it.
     const place = sentences.findLastIndex((_, index) => isDated(sentenceOf(sentences.slice(index))))
     if (place >= 0) return start + place
+    const within = introductionWithin(end < 0 ? block : sentences)
+    if (within >= 0) return start + within
   }
   return -1
 }
+
+/** Outlook on phones writes its sentence between a line about itself and the quote, without an empty line. */
+const introductionWithin = (block: readonly string[]): number =>
+  block.findIndex((_, index) =>
+    block.some((_, last) => {
+      const sentence = last < index ? '' : sentenceOf(block.slice(index, last + 1))
+      return isIntroduction(sentence) && isDated(sentence)
+    }),
+  )
 
 /** Without marks of direction, which surround names and addresses in Hebrew and Arabic. */
 const sentenceOf = (lines: readonly string[]): string =>

@@ -76,7 +76,9 @@ const maxHead = 12
 
 const isHead = (lines: readonly string[], start: number): boolean => {
   const first = kindOf(lines[start])
-  if (first !== 'sender' && first !== 'date') return false
+  // T-Online begins with the subject, below a rule.
+  const isBelowRule = first === 'subject' && isAnnouncement(lines[start - 1]?.trim() ?? '')
+  if (first !== 'sender' && first !== 'date' && !isBelowRule) return false
   const block = lines.slice(start, start + maxHead)
   const end = block.findIndex((line) => line.trim() === '')
   const fields = new Set((end < 0 ? block : block.slice(0, end)).map(kindOf))

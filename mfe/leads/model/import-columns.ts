@@ -1,4 +1,5 @@
 import type { LeadImport } from '#contracts/lead/http/lead-files.ts'
+import { fieldOfSeveral } from '#contracts/lead/http/several-columns.ts'
 
 export type Columns = LeadImport['columns']
 
@@ -93,10 +94,8 @@ export const programOf = (columns: Columns): string | null => {
   return has(/^(emails \W*primary email|primary email \(emails\))$/i) ? 'Twenty' : null
 }
 
-/** Whether an unmapped column fills gaps in a mapped one: Pipedrive's additional e-mail and phone columns. */
+/** Whether an unmapped column fills gaps in a mapped one. */
 export const fillsGaps = (column: string, columns: Columns): boolean => {
-  const [, kind] =
-    /^(?:person - |(?=.*\d)|(?:business|home|mobile|primary|other) )(e-?mail|phone|telefon)/i.exec(column) ?? []
-  const field = kind?.toLowerCase().startsWith('e') ? 'email' : 'phone'
-  return kind !== undefined && columns.some((one) => one.field === field)
+  const several = fieldOfSeveral(column)
+  return several !== null && columns.some(({ field }) => field === several)
 }

@@ -101,6 +101,10 @@ describe('the quoted part of a mail', () => {
     ['Russian, of Apple Mail', 'Начало переадресованного сообщения:\n\nОт: A\nТема: Hi\nДата: 6.12.2018\nКому: B'],
     ['Finnish, of Apple Mail', 'Välitetty viesti alkaa:\n\nLähettäjä: A\nAihe: Hi\nPäivämäärä: 6.12.2018'],
     ['signs, from GroupWise', '>>> Ada <a@b.example> 06/12/2018 13:30 >>>\nHi'],
+    [
+      'German, of T-Online',
+      '-----Original-Nachricht-----\nBetreff: Hi\nDatum: 2018-12-06T13:30:00+0100\nVon: A\nAn: B',
+    ],
     ['English, from Lotus Notes', '-----Ada wrote: -----\n\nTo: B\nFrom: A\nDate: 12/06/2018 01:30PM\nSubject: Hi'],
   ])('is split off below header lines in %s', (_, head) => {
     const quoted = `${head}\n\nDear Bob,`
@@ -143,6 +147,16 @@ describe('the quoted part of a mail', () => {
       expect(splitQuoted(`${words}\n${quoted}`)).toEqual({ text: words, quoted })
   })
 
+  // crisp-oss/email-reply-parser, test/fixtures/email_sent_from.txt, and discourse/email_reply_trimmer.
+  it.each([
+    `On Jun 17, 2017, at 14:15, Ada <ada@bits.example<\nmailto:ada@bits.example>> wrote:\nShall we?\nTomorrow.`,
+    `On Thu, 31 Mar 2016 at 10:05, ${mail} wrote:\nShall we?\n\nTomorrow.`,
+    `Le jeu. 31 mars 2016 à 10:05, ${mail} a écrit :\nShall we?`,
+  ])('is split off between a line of Outlook on phones and its quote: %j', (quoted) => {
+    const text = 'Yes.\n\nGet Outlook for iOS<https://aka.ms/o0ukef>'
+    expect(splitQuoted(`${text}\n${quoted}`)).toEqual({ text, quoted })
+  })
+
   it('is split off with its introduction right below the words', () => {
     const quoted = '02.04.2012 14:20 пользователь "bob@bits.example" <\nbob@bits.example> написал:\n\n> Hi'
     for (const words of ['Hello', 'Hello,\n\nyes. See you at 14:20\non 2.4.2012.'])
@@ -176,6 +190,7 @@ describe('the quoted part of a mail', () => {
     ['about an hour', 'Shall we meet on 1.5.2026 at 9:00?\n\nWrite to ada@bits.example:\n\nshe knows'],
     ['about a journey', 'Please book:\n\nFrom: Berlin\nTo: Hamburg\nDate: 1 May at 9:00\n\nThanks'],
     ['with answers between the lines', '> One?\nYes.\n> Two?\nNo.'],
+    ['whose subject stands alone', `Yes.\n\n${'-'.repeat(9)}\nBetreff: Angebot\nKundennummer: 5\nDatum: 1.5.2026`],
     ['that only repeats', '> Shall we?'],
   ])('is none in a mail %s', (_, whole) => expect(splitQuoted(whole)).toEqual({ text: whole, quoted: null }))
 })

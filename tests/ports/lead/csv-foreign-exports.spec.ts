@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { readLeadFile } from '#adapters/csv/read-lead-file.ts'
+
+const leadsIn = async (...lines: readonly string[]) => {
+  const file = await readLeadFile(Buffer.from(lines.join('\n')))
+  if (!file.readable) return [file.fault]
+  return (await Array.fromAsync(file.rows())).map((row) => ('lead' in row ? row.lead : row.fault))
+}
+
+describe('the whole name, the phone number and the company', () => {
+  const ada = { name: 'Ada Lovelace', email: 'ada@x.example', phone: '+44 20', company: 'Engines' }
+  it.each([
+    ['Meta, in German', 'vollständiger_name\te-mail-adresse\ttelefonnummer\tname_des_unternehmens'],
+    ['Meta, a question in German', 'vor-_und_nachname\temail\ttelefonnummer\tunternehmen'],
+    ['Meta, in French', "nom_complet\tadresse_e-mail\tnuméro_de_téléphone\tnom_de_l'entreprise"],
+    ['Google Forms, in German', 'Vor- und Nachname\tE-Mail-Adresse\tTelefonnummer\tUnternehmen'],
+    ['Google Forms, in French', 'Nom et prénom\tAdresse e-mail\tNuméro de téléphone\tEntreprise'],
+    ['Google Forms, in Spanish', 'Nombre y apellidos\tDirección de correo electrónico\tTeléfono\tEmpresa'],
+    ['Google Forms, in Italian', 'Nome e cognome\tIndirizzo email\tNumero di telefono\tAzienda'],
+    ['Google Forms, in Polish', 'Imię i nazwisko\tAdres e-mail\tNumer telefonu\tNazwa firmy'],
+    ['HubSpot, in French', 'Nom complet\tE-mail\tNuméro de téléphone\tEntreprise associée'],
+    ['Pipedrive, in French', 'Personne - Nom\tPersonne - E-mail - Travail\tPersonne - Téléphone - Travail\tEntreprise'],
+    ['Salesforce, in German', 'Name\tE-Mail\tMobil\tFirma / Account'],
+    ['a form', 'First and last name\tWork email address\tBest phone\tCompany / Organization'],
+  ])('are read from a file of %s', async (_, headings) => {
+    const row = Object.values(ada).join('\t')
+    expect(await leadsIn(headings, row)).toMatchObject([ada])
+  })
+})
+
+describe('a gap in a column of addresses or numbers', () => {
+  it.each([
+    ['Capsule', 'Email Address,Home Email Address,Work Email Address,Phone Number,Mobile Phone Number'],
+    ['Copper', 'Work Email,Personal Email,Other Email,Work Phone,Mobile Phone'],
+    ['Thunderbird', 'Primary Email,Home Email,Secondary Email,Work Phone,Mobile Number'],
+    ['XING', 'E-Mail geschäftlich,E-Mail 2,E-Mail privat,Telefon geschäftlich,Handy geschäftlich'],
+    ['Outlook in French', 'Adresse e-mail,E-mail 2,E-mail 3,Téléphone (bureau),Tél. mobile'],
+    ['two columns of one name', 'Email,Email,Email,Phone,Phone'],
+  ])('is filled by another column: %s', async (_, headings) => {
+    expect(await leadsIn(headings, ',,ada@x.example,,+44 20')).toMatchObject([
+      { email: 'ada@x.example', phone: '+44 20' },
+    ])
+  })
+
+  it('is not filled by what is said of an address or a number', async () => {
+    const headings = 'Email,Email Status,Phone,Phone 1 - Type,Phone Consent,Owner Email'
+    expect(await leadsIn(headings, 'ada@x.example,Verified,,Mobile,yes,bo@firm.example')).toMatchObject([{ phone: '' }])
+    expect(await leadsIn(headings, ',Verified,,Mobile,yes,bo@firm.example')).toEqual(['Email is required'])
+  })
+})
+
+// frappe/crm 1412 and 1581: what a company earns in a year was added up as the value of deals.
+it.each(['Annual Revenue', 'AnnualRevenue', 'annual_revenue'])(
+  '%s of a company is not the value of its lead',
+  async (heading) => {
+    expect(await leadsIn(`Email,Company,${heading}`, 'ada@x.example,Engines,5000000')).toMatchObject([
+      { company: 'Engines', estimatedValue: null },
+    ])
+  },
+)
+
+it('a company that a relation of Notion links to is its name', async () => {
+  const cell = '"Engines (https://www.notion.so/Engines-0195d5c0?pvs=21), Mills (https://www.notion.so/Mills-2)"'
+  expect(await leadsIn('Email,Company', `ada@x.example,${cell}`, 'bo@x.example,Mills (Leeds)')).toMatchObject([
+    { company: 'Engines' },
+    { company: 'Mills (Leeds)' },
+  ])
+})
