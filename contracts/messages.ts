@@ -44,7 +44,7 @@ export const translation = (language: string): Translate => {
 export const english: Translate = (sentence, values) => fillText(sentence, values)
 
 const fillText = (text: string, values: Values = {}): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
 
 /** A sentence with its values; a text alone is a sentence without any. */
 export type Wording = string | { readonly sentence: string; readonly values: Values }

@@ -16,4 +16,5 @@ const sectionTitles: Readonly<Record<string, string>> = {
 }
 
 /** A section's name by its key; a section of the library's own has its key as a name. */
-export const sectionTitle = (key: string): string => sectionTitles[key] ?? key
+export const sectionTitle = (key: string): string =>
+  (Object.hasOwn(sectionTitles, key) ? sectionTitles[key] : null) ?? key

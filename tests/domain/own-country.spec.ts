@@ -168,6 +168,11 @@ describe('a language', () => {
     ])
   })
 
+  it.each(['constructor', 'toString', '__proto__'])('leaves {%s}, which has no value, in its braces', (name) => {
+    const text = { sentence: `{{${name}}} is no setting`, values: {} }
+    expect([englishWording(text), wordingIn('de')(text)]).toEqual([text.sentence, text.sentence])
+  })
+
   it('is one file: the build lists what lies in the folder', async () => {
     expect(languagesModule(messagesFolder)).toBe(await readFile(join(messagesFolder, 'languages.ts'), 'utf8'))
     const folder = await mkdtemp(join(tmpdir(), 'messages-'))

@@ -3,6 +3,7 @@ import { parseOrRefuse } from '#adapters/http/middleware/invalid.ts'
 import { attachment } from '#adapters/http/server/attachment.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
+import { mayHandOut } from '#adapters/http/staff/hidden-links.ts'
 import { spend } from '#adapters/http/staff/quota.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { languageIn } from '#contracts/document/document-language.ts'
@@ -15,6 +16,7 @@ import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { PdfPrinter, Printed } from '#domain/document/ports/pdf-printer.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import { withoutLinkTokensIn } from '#domain/share/model/index.ts'
 import type { ShareReader } from '#domain/share/ports/share-reader.ts'
 import { runAtVersion } from '#domain/share/service/shared-report.ts'
 
@@ -36,9 +38,11 @@ export const runPdf = (api: HttpApi, runs: RunReader, { printer, pageOf, links, 
     const params = pdfParams.safeParse(c.req.param())
     if (!params.success) throw notFound('There is no such run.')
     const { format } = parseOrRefuse(pdfQuery, c.req.query())
-    const document = await documentOf(runs, params.data)
+    const run = await documentOf(runs, params.data)
     await spend(api, c, 'export')
-    const decision = await acceptanceOf(params.data.runId, links, store)
+    const whole = { document: run, decision: await acceptanceOf(params.data.runId, links, store) }
+    // Nothing can be left out of a printed file.
+    const { document, decision } = mayHandOut(c) ? whole : withoutLinkTokensIn(whole)
     const printed = await printer.print(await pageOf(document, decision), format, cancelOnDisconnect(c))
     if (printed.type !== 'Printed') throw printRefusal(printed)
     return c.body(printed.pdf, 200, {

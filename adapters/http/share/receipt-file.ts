@@ -4,6 +4,7 @@ import { languageOf } from '#adapters/http/middleware/language.ts'
 import { disposition } from '#adapters/http/server/attachment.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
+import { mayHandOut } from '#adapters/http/staff/hidden-links.ts'
 import { spend } from '#adapters/http/staff/quota.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { staffReceiptParams, staffReceiptPath } from '#contracts/share/http/decisions.ts'
@@ -21,7 +22,7 @@ export const staffReceipt = (api: HttpApi, { shares, receipts }: Ports): void =>
     const share = await shares.find(shareId)
     if (share === null) throw notFound('There is no such link.')
     await spend(api, c, 'export')
-    const receipt = await receipts.file(share, languageOf(c))
+    const receipt = await receipts.file(share, languageOf(c), mayHandOut(c))
     if (receipt === null) throw notFound('Nothing was decided on this link.')
     return receiptFile(c, receipt)
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
 import { rootIn } from '#adapters/postgres/audit/head-seal.ts'
@@ -38,6 +39,7 @@ type Head = Extract<z.output<typeof sealedLine>, { head: unknown }>['head']
 const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIterable<string>): Promise<number> => {
   const log = growingLog(client)
   const sideRows = rowsBesideLog(client, holders.master)
+  const beside = createHash('sha256')
   let [format, ended]: [typeof formerFormat | typeof sealedFormat | null, boolean] = [null, false]
   for await (const line of lines) {
     if (ended) throw notWhole()
@@ -48,12 +50,13 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
       if ('event' in read.data) await log.append(read.data.event)
       else await log.flush()
       if ('master' in read.data) await insertMaster(client, read.data.master, holders.master)
+      if ('key' in read.data || 'claim' in read.data) beside.update(`${line.trim()}\n`)
       if ('key' in read.data) await insertKey(client, read.data.key, holders.master)
       if ('claim' in read.data) await insertClaim(client, read.data.claim)
       if ('rows' in read.data) await sideRows.insert(read.data.rows, log.end())
       if ('head' in read.data) {
         if (format === formerFormat) await placeFollowers(client, read.data.head, log.end())
-        else if (!sideRows.areWhole()) throw notWhole()
+        else if (!sideRows.areWhole(beside.digest('hex'))) throw notWhole()
         await refreshKeyRing(client, holders.master).catch(() => refuse(foreignKey))
         await finish(client, log.end(), read.data.head, holders)
         ended = true

@@ -3,12 +3,13 @@ import { labelOf, type MasterKey } from '#adapters/postgres/personal-data/master
 import type { SignedHead } from '#domain/audit/ports/log-tree.ts'
 import { restoredRows, rowIn } from './restored-rows.ts'
 import { pageContext } from './sealed-lines.ts'
-import { endLine } from './tables.ts'
+import { digestIn, endLine } from './tables.ts'
 
 /** The rows of other tables, in pages that open in their order alone; the last one is their number. */
 export const rowsBesideLog = (client: pg.Client, master: MasterKey) => {
   const batch = restoredRows(client)
   let [page, rows, ended] = [0, 0, false]
+  let besideDigest: string | null = null
   const linesOf = (sealed: string, log: Pick<SignedHead, 'size' | 'root'>): readonly string[] => {
     page += 1
     const bytes = Buffer.from(sealed, 'base64')
@@ -22,7 +23,8 @@ export const rowsBesideLog = (client: pg.Client, master: MasterKey) => {
     }
   }
   return {
-    areWhole: () => ended,
+    /** `digest` is that of the open lines; earlier releases sealed none. */
+    areWhole: (digest: string) => ended && (besideDigest ?? digest) === digest,
     insert: async (
       sealed: string,
       { size, root = '' }: { readonly size: number; readonly root: string | undefined },
@@ -33,6 +35,7 @@ export const rowsBesideLog = (client: pg.Client, master: MasterKey) => {
           await batch.put(row)
           rows += 1
         }
+        besideDigest ??= digestIn(line)
         ended ||= line === endLine(rows)
       }
       await batch.flush()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type StoredRow, storedColumns, storedEvent } from '#adapters/postgres/audit/chained-event.ts'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
@@ -6,7 +7,7 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { SignedHead } from '#domain/audit/ports/log-tree.ts'
 import { rowPages } from './back-up.ts'
 import { refuseLaterRedactions } from './later-redactions.ts'
-import { backupTables, endLine } from './tables.ts'
+import { backupTables, besideLine, endLine } from './tables.ts'
 
 /** Outputs may be a megabyte: the page size bounds memory. */
 const rowsAtOnce = 200
@@ -42,11 +43,14 @@ export async function* sealedLines({ postgres, master, sign, cosignatures }: Sou
     const head = await headOfSnapshot(client, sign)
     await refuseLaterRedactions(client, first.size)
     yield* eventLines(client, first.size, head.size)
+    const beside = createHash('sha256')
     for (const [name, text] of besideLog) {
       const { rows } = await reaching(client.query<{ row: object }>(text))
-      yield rows.map(({ row }) => line({ [name]: row })).join('')
+      const lines = rows.map(({ row }) => line({ [name]: row })).join('')
+      beside.update(lines)
+      yield lines
     }
-    yield* sealedPages(client, master, head)
+    yield* sealedPages(client, master, head, beside.digest('hex'))
     await client.query('commit')
     yield line({
       head: { checkpoint: head.note, cosignatures: await cosignatures(head.size), signedAt: head.signedAt },
@@ -78,8 +82,16 @@ async function* eventLines(client: pg.Client, from: number, upTo: number): Async
   }
 }
 
-/** The rows of other tables that an export has, ending with their number: a page left out would be missed. */
-async function* sealedPages(client: pg.Client, master: MasterKey, head: SignedHead): AsyncGenerator<string> {
+/**
+ * The rows of other tables that an export has, ending with the hash of the open lines before them and the number of rows: a
+ * line or a page left out would be missed.
+ */
+async function* sealedPages(
+  client: pg.Client,
+  master: MasterKey,
+  head: SignedHead,
+  digest: string,
+): AsyncGenerator<string> {
   let [page, rows] = [0, 0]
   const sealed = (text: string) => {
     page += 1
@@ -92,7 +104,7 @@ async function* sealedPages(client: pg.Client, master: MasterKey, head: SignedHe
       yield sealed(lines.join(''))
     }
   }
-  yield sealed(endLine(rows))
+  yield sealed(`${besideLine(digest)}\n${endLine(rows)}`)
 }
 
 const line = (value: object) => `${JSON.stringify(value)}\n`

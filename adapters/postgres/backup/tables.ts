@@ -113,3 +113,9 @@ export const schemaIn = (line: string): number | null => {
 export const endLine = (rows: number): string => `{"end":${rows}}`
 /** The prefix of a row: the row's text is passed through unchanged, because hashes cover it. */
 export const rowPrefix = (table: BackupTable): string => `{"${table}":`
+
+/** The SHA-256 of the lines of keys and claims, which are not sealed themselves. */
+export const besideLine = (digest: string): string => `{"beside":"${digest}"}`
+
+/** The hash in such a line; null for another one. */
+export const digestIn = (line: string): string | null => /^\{"beside":"([0-9a-f]{64})"\}$/.exec(line)?.[1] ?? null

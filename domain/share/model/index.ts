@@ -14,7 +14,7 @@ export type {
   ShareRejection,
 } from './commands.ts'
 export type { AcceptedPrice, SectionTime, ShareEvent, Visitor } from './events.ts'
-export { linkPatterns, withoutLinkTokens } from './links-in-texts.ts'
+export { linkPatterns, withoutLinkTokens, withoutLinkTokensIn } from './links-in-texts.ts'
 export { hasExpired, type Share } from './state.ts'
 
 export const share: Decider<Share, ShareCommand, ShareEvent, ShareRejection> = { initialState, evolve, decide }

@@ -17,3 +17,6 @@ export const linkPatterns = { token: letters, beginning: beginning.source } as c
 
 /** A text without the tokens of the links in it: who has one can decide in the client's name. */
 export const withoutLinkTokens = (text: string): string => text.replace(token, '…').replace(beginning, '$1…')
+
+/** The same for every text within a value of JSON. */
+export const withoutLinkTokensIn = <Value>(value: Value): Value => JSON.parse(withoutLinkTokens(JSON.stringify(value)))

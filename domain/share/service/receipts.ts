@@ -2,6 +2,7 @@ import type { Proofs } from '#domain/audit/service/proofs.ts'
 import type { PdfPrinter } from '#domain/document/ports/pdf-printer.ts'
 import { canceller } from '#domain/kernel/cancellation.ts'
 import type { Attachment } from '#domain/mail/ports/mailer.ts'
+import { withoutLinkTokensIn } from '../model/index.ts'
 import type { ListedShare } from '../ports/share-reader.ts'
 import type { FinalDecision } from '../views/share-view.ts'
 import type { SharedReport, SharedReports } from './shared-report.ts'
@@ -35,8 +36,11 @@ export type DrawReceipt = (decision: Decided, language?: string) => DrawnReceipt
 /** The receipt of a decision, and its proof; null if none was made, or if the document is erased. */
 export type Receipts = {
   readonly text: (share: ListedShare) => Promise<Omit<DrawnReceipt, 'html' | 'part'> | null>
-  /** A PDF with the document's text, or an HTML page if none can be printed with all of its characters. */
-  readonly file: (share: ListedShare, language?: string) => Promise<Attachment | null>
+  /**
+   * A PDF with the document's text, or an HTML page if none can be printed with all of its characters; by default with the
+   * tokens of links in it.
+   */
+  readonly file: (share: ListedShare, language?: string, withTokens?: boolean) => Promise<Attachment | null>
   /**
    * Without any key: it proves what was decided and when, but reveals nothing about other readers. Of an open link too:
    * the caller checks that there is a decision, and whose. Null without a signed event of the link.
@@ -70,9 +74,10 @@ export const receipts = ({ reports, draw, bind, printer, mayPrint, proofs, utf8 
       const decision = await decidedOn(share)
       return decision === null ? null : draw(decision)
     },
-    file: async (share, language) => {
-      const decision = await decidedOn(share)
-      if (decision === null) return null
+    file: async (share, language, withTokens = true) => {
+      const whole = await decidedOn(share)
+      if (whole === null) return null
+      const decision = withTokens ? whole : withoutLinkTokensIn(whole)
       const receipt = draw(decision, language)
       const html = (await bind(decision, receipt, language)) ?? receipt.html
       const printed = (await mayPrint(html)) ? await printer.print(html, 'a4', canceller()) : null

@@ -4,7 +4,15 @@ import { isNewMail, nameOfLead } from '#domain/lead/model/index.ts'
 import { factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
 import { leadView } from '#domain/lead/views/lead-view.ts'
-import { type Condition, defaultSilentDays, type EventCause, fits, type TriggerCause } from '../model/index.ts'
+import { withoutLinkTokensIn } from '#domain/share/model/index.ts'
+import {
+  type Condition,
+  defaultSilentDays,
+  type EventCause,
+  type Facts,
+  fits,
+  type TriggerCause,
+} from '../model/index.ts'
 import type { LeadHistory, PastCause, TriggerReader } from '../ports/trigger-reader.ts'
 import type { TriggerView } from '../views/trigger-view.ts'
 import { dueDates, isDated } from './due-dates.ts'
@@ -88,9 +96,13 @@ const silencesFitting = async (
   const histories = await reader.leadHistories([...new Set(silences.map(({ leadId }) => leadId))])
   return silences.flatMap(({ leadId, since, position }) => {
     const [history, at] = [histories.get(leadId) ?? [], addDays(since, silentDays)]
-    return fits(where, factsUntil(history, at)) ? [{ position, at, leadId, text: textOf(history, null) }] : []
+    return fitsPast(where, factsUntil(history, at)) ? [{ position, at, leadId, text: textOf(history, null) }] : []
   })
 }
+
+/** Conditions are guesses at a text: the tokens of links, which not all who preview may read, are not in it. */
+const fitsPast = (where: readonly Condition[], facts: Facts): boolean =>
+  fits(where, withoutLinkTokensIn(Object.fromEntries(where.map(({ field }) => [field, facts[field] ?? null]))))
 
 const beginning: Instant = '0001-01-01T00:00:00.000Z'
 
@@ -106,7 +118,7 @@ const matchOf = (
   if (isDated(on) && due === null) return null
   const at = due?.at ?? cause.at
   const facts = { ...(due === null ? factsAt(history, cause) : factsUntil(history, at)), workflowId }
-  if (!fits(where, facts)) return null
+  if (!fitsPast(where, facts)) return null
   return [due?.id ?? cause.id, { position, at, leadId, text: textOf(history, workflowId) }]
 }
 

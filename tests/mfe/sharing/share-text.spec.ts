@@ -24,7 +24,8 @@ it('counts as people do', () => {
 })
 
 it('names sections by their titles, and an unknown one by its name', () => {
-  expect([sectionTitle('next-steps'), sectionTitle('appendix')]).toEqual(['Next Steps', 'appendix'])
+  const keys = ['next-steps', 'appendix', 'constructor']
+  expect(keys.map(sectionTitle)).toEqual(['Next Steps', 'appendix', 'constructor'])
 })
 
 it.each([
