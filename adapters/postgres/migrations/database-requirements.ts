@@ -21,3 +21,15 @@ export const requireCapitals = async (client: pg.Client): Promise<void> => {
     `The database's locale makes ${folded} of I, as in Turkish: addresses and names would not be found in capitals. Create it with encoding 'UTF8' locale_provider libc locale 'C.UTF-8' template template0.`,
   )
 }
+
+/** Throws a sentence where another program has tables of these names. */
+export const requireFreeNames = async (client: pg.Client, names: readonly string[]): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any ($1) order by relname`,
+    [names],
+  )
+  if (rows.length === 0) return
+  throw new Error(
+    `The database holds tables of another program under names that Atrium uses (${rows.map(({ name }) => name).join(', ')}): give Atrium a database of its own (create database … owner …).`,
+  )
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { ownClient } from '#adapters/postgres/connection/client.ts'
-import { migrate } from '#adapters/postgres/migrations/migrate.ts'
+import { createSchema, migrate } from '#adapters/postgres/migrations/migrate.ts'
 import { doctor } from '#apps/cli/doctor.ts'
 import { readSettings } from '#apps/settings.ts'
 import { captured } from '#tests/support/lead/leads.ts'
@@ -48,6 +48,22 @@ describe('a database that others set up', () => {
     await expect(migrate(url.href)).rejects.toThrow(
       `The login ${login} may not create tables in the schema public: make it the owner of the database (alter`,
     )
+  })
+
+  it.each([
+    ['its users', 'create table users (id int)', 'users'],
+    // As Rails, dbmate and golang-migrate keep it.
+    ['a history of its own', 'create table schema_migrations (version varchar primary key)', 'schema_migrations'],
+  ])('of another program is refused where it has %s, and is left as it is', async (_, table, name) => {
+    const database = await freshDatabase({ url: inject('postgresUrl') })
+    onTestFinished(database.drop)
+    await queryDatabase(database.url, table)
+    for (const make of [migrate, createSchema])
+      await expect(make(database.url)).rejects.toThrow(
+        `The database holds tables of another program under names that Atrium uses (${name}): give Atrium a database of its own (create database … owner …).`,
+      )
+    const tables = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+    expect(await queryDatabase(database.url, tables)).toEqual([{ name }])
   })
 
   it('is refused in a Turkish locale, in which INFO in small letters is not info', async () => {
