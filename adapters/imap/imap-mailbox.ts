@@ -16,7 +16,7 @@ export const imapMailbox = (url: string): Mailbox => {
       reaching(async (client) => {
         // Reopened: of an open folder a server may know less, and one that was re-created keeps its name.
         const { uidNext, uidValidity } = await client.mailboxOpen(folderOf(url), { readOnly: true })
-        return { uidValidity: String(uidValidity), lastUid: uidNext - 1 }
+        return { uidValidity: String(uidValidity), lastUid: uidNext ? uidNext - 1 : await highestUid(client) }
       }),
     after: (uid, limit) =>
       reaching(async (client) => {
@@ -43,6 +43,12 @@ export const imapMailbox = (url: string): Mailbox => {
     onNews: (wake) => void wakes.add(wake),
     close: async () => close(),
   }
+}
+
+/** For a server that does not say which UID is next (RFC 3501, 6.3.1). */
+const highestUid = async (client: ImapFlow): Promise<number> => {
+  const uids = (await client.search({ uid: '1:*' }, { uid: true })) || []
+  return uids.toSorted((one, other) => one - other).at(-1) ?? 0
 }
 
 const envelopesOf = async (client: ImapFlow, uids: readonly number[]): Promise<readonly Envelope[]> => {

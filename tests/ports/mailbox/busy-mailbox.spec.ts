@@ -39,14 +39,14 @@ it('a mail that staff mark meanwhile is not taken for one that was asked for', a
 })
 
 /** Finds three mails, of which the third alone is left when they are fetched. */
-const forgetfulServer = async (): Promise<string> => {
+const forgetfulServer = async (next = '* OK [UIDNEXT 4] .\r\n'): Promise<string> => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
     socket.on('data', (data) => {
       for (const line of data.toString().split('\r\n').filter(Boolean)) {
         const [tag = '', ...words] = line.split(' ')
         const command = words.join(' ')
-        const said = answers.find(([kind]) => kind.test(command))?.[1] ?? ''
+        const said = answers(next).find(([kind]) => kind.test(command))?.[1] ?? ''
         socket.write(`${said}${tag} OK done\r\n`)
       }
     })
@@ -56,8 +56,8 @@ const forgetfulServer = async (): Promise<string> => {
   return `imap://office:word@127.0.0.1:${(server.address() as AddressInfo).port}/Shared`
 }
 
-const answers: readonly (readonly [RegExp, string])[] = [
-  [/^EXAMINE/, '* 3 EXISTS\r\n* OK [UIDVALIDITY 1] .\r\n* OK [UIDNEXT 4] .\r\n'],
+const answers = (next: string): readonly (readonly [RegExp, string])[] => [
+  [/^EXAMINE/, `* 3 EXISTS\r\n* OK [UIDVALIDITY 1] .\r\n${next}`],
   [/^UID SEARCH/, '* SEARCH 1 2 3\r\n'],
   [/^UID FETCH 3/, '* 1 FETCH (UID 3 RFC822.SIZE 90)\r\n'],
 ]
@@ -67,4 +67,11 @@ it('mails that are deleted between search and fetch do not hide those after them
   onTestFinished(mailbox.close)
   expect(await mailbox.look()).toEqual({ uidValidity: '1', lastUid: 3 })
   expect(await mailbox.after(0, 2)).toMatchObject([{ uid: 3, size: 90 }])
+})
+
+// RFC 3501, 6.3.1: UIDNEXT may be missing.
+it('a mailbox ends at its last mail where the server does not say which UID is next', async () => {
+  const mailbox = imapMailbox(await forgetfulServer(''))
+  onTestFinished(mailbox.close)
+  expect(await mailbox.look()).toEqual({ uidValidity: '1', lastUid: 3 })
 })
