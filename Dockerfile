@@ -46,8 +46,8 @@ USER 10001
 # Written to are this folder and /tmp; the root file system may be read-only.
 VOLUME /data
 EXPOSE 3000
-# Of a server, and of a worker with WORKER_HEALTH_PORT=3000.
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+# Of a server, and of a worker with WORKER_HEALTH_PORT=3000; a start that migrates a large database takes its time.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "apps/server/main.ts"]
 

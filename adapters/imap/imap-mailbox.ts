@@ -16,17 +16,19 @@ export const imapMailbox = (url: string): Mailbox => {
       reaching(async (client) => {
         // Reopened: of an open folder a server may know less, and one that was re-created keeps its name.
         const { uidNext, uidValidity } = await client.mailboxOpen(folderOf(url), { readOnly: true })
-        return { uidValidity: String(uidValidity), lastUid: uidNext - 1 }
+        return { uidValidity: String(uidValidity), lastUid: uidNext ? uidNext - 1 : await highestUid(client) }
       }),
     after: (uid, limit) =>
       reaching(async (client) => {
         const matches = (await client.search({ uid: `${uid + 1}:*` }, { uid: true })) || []
         // `n:*` always includes the last mail.
-        const uids = matches
-          .filter((one) => one > uid)
-          .toSorted((one, other) => one - other)
-          .slice(0, limit)
-        return envelopesOf(client, uids)
+        const uids = matches.filter((one) => one > uid).toSorted((one, other) => one - other)
+        for (let start = 0; start < uids.length; start += limit) {
+          const envelopes = await envelopesOf(client, uids.slice(start, start + limit))
+          // None where all of them were deleted since the search.
+          if (envelopes.length > 0) return envelopes
+        }
+        return []
       }),
     since: (day) => reaching(async (client) => (await client.search({ since: new Date(day) }, { uid: true })) || []),
     envelopes: (uids) => reaching((client) => envelopesOf(client, uids)),
@@ -43,12 +45,24 @@ export const imapMailbox = (url: string): Mailbox => {
   }
 }
 
+/** For a server that does not say which UID is next (RFC 3501, 6.3.1). */
+const highestUid = async (client: ImapFlow): Promise<number> => {
+  const uids = (await client.search({ uid: '1:*' }, { uid: true })) || []
+  return uids.toSorted((one, other) => one - other).at(-1) ?? 0
+}
+
 const envelopesOf = async (client: ImapFlow, uids: readonly number[]): Promise<readonly Envelope[]> => {
   if (uids.length === 0) return []
   const query = { uid: true, envelope: true, internalDate: true, size: true }
-  const mails = await client.fetchAll([...uids], query, { uid: true })
-  return mails.map(envelopeOf).toSorted((one, other) => one.uid - other.uid)
+  const answers = await client.fetchAll([...uids], query, { uid: true })
+  return answers
+    .filter(isAsked)
+    .map(envelopeOf)
+    .toSorted((one, other) => one.uid - other.uid)
 }
+
+/** Among its answers a server reports the new flags of any mail (RFC 9051, 7.5.2). */
+const isAsked = ({ envelope, size }: FetchMessageObject): boolean => envelope !== undefined || size !== undefined
 
 const maxHeaderLength = 1000
 

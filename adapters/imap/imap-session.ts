@@ -5,6 +5,8 @@ import { type Connection, connectImap, folderOf } from './connect-imap.ts'
 
 /** To begin and end IDLE takes as long as a command: it is begun after the last of several. */
 const restMs = 50
+/** A server that ends each connection is looked at once more at once, and then as often as without its news. */
+const wakeByEndEveryMs = 60_000
 
 /** One connection at a time, opened when it is needed; after a failure the next call connects again. */
 export const imapSession = (url: string, onNews: () => void) => {
@@ -12,6 +14,7 @@ export const imapSession = (url: string, onNews: () => void) => {
   /** That of the current connection, or of one that is being opened. */
   let client: ImapFlow | null = null
   let rest: NodeJS.Timeout | undefined
+  let wokenByEndAt = Number.NEGATIVE_INFINITY
 
   const open = async (): Promise<Connection> => {
     if (current?.client.usable) return current
@@ -25,6 +28,8 @@ export const imapSession = (url: string, onNews: () => void) => {
     connection.client.on('close', () => {
       if (current !== connection || connection.bounds.fault() !== null) return
       current = null
+      if (performance.now() - wokenByEndAt < wakeByEndEveryMs) return
+      wokenByEndAt = performance.now()
       onNews()
     })
     await connection.client.mailboxOpen(folderOf(url), { readOnly: true })

@@ -5,6 +5,7 @@ import { passwordFaults } from '#adapters/http/staff/staff-refusals.ts'
 import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
 import { credentials, newPassword } from '#contracts/staff/http/auth.ts'
+import { isSameAddress } from '#domain/kernel/email-address.ts'
 import { guesses } from '#domain/security/service/guesses.ts'
 import type { StaffRole } from '#domain/staff/model/index.ts'
 import { passwordJudge } from '#domain/staff/service/password-judge.ts'
@@ -64,7 +65,10 @@ const add: Act = async ({ accounts, tools, role }, email, print) => {
 
 const setPassword: Act = async ({ accounts, tools }, email, print) => {
   const password = await passwordFor(email, tools)
-  if (!(await accounts.setPassword(email, password))) throw new Error(noAccount(email))
+  if (!(await accounts.setPassword(email, password))) {
+    const isMember = (await accounts.list()).some((one) => isSameAddress(one.email, email))
+    throw new Error(isMember ? `${email} may not sign in: user add ${email} takes that back.` : noAccount(email))
+  }
   print(`${email} signs in with ${password.description} from now on. All sessions have ended.`)
   return 0
 }

@@ -18,7 +18,7 @@ import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
 import type { OutsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { explainError } from '#domain/kernel/unavailable.ts'
-import { durabilityFault, plainLocale, readOnly } from './examined-database.ts'
+import { durabilityFault, otherCapitals, readOnly } from './examined-database.ts'
 import { fullDisk, noTemporaryFolder } from './examined-disk.ts'
 import { type Fault, missingFonts, noPrinter } from './examined-printer.ts'
 import { staleBackup, unreadSlot } from './kept-log.ts'
@@ -61,7 +61,7 @@ const faultOf = (error: unknown): Fault => ({
 const withFullStop = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 const database = (settings: Settings, ports: Opened): readonly Check[] => [
-  ['database, schema and master key', () => plainLocale(ports)],
+  ['database, schema and master key', () => otherCapitals(ports)],
   ['writes', () => readOnly(ports)],
   ['isolation and commits', () => unsafeSessions(ports)],
   ['clock', () => clockFault(ports)],

@@ -3,12 +3,21 @@ import type { Fault } from './examined-printer.ts'
 
 type Opened = { readonly postgres: Postgres }
 
-/** The locale C on a PostgreSQL that has no collation to fold case with. */
-export const plainLocale = async ({ postgres }: Opened): Promise<Fault | null> => {
-  const { rows } = await postgres.pool.query<{ folds: boolean }>(`select searched_form('\u00CB') = 'e' as folds`)
-  if (rows[0]?.folds === true) return null
-  const sentence = "the database's locale is C: searches heed the case of letters beyond ASCII."
-  return { sentence, mend: "Back up, and restore into one with encoding 'UTF8' lc_ctype 'C.UTF-8' template template0." }
+/** A locale with rules of its own for capitals; C on a PostgreSQL that has no collation to fold case with. */
+export const otherCapitals = async ({ postgres }: Opened): Promise<Fault | null> => {
+  const { rows } = await postgres.pool.query<{ folded: string; folds: boolean }>(
+    `select lower('I') as folded, searched_form('\u00CB') = 'e' as folds`,
+  )
+  const [{ folded, folds } = { folded: 'i', folds: false }] = rows
+  if (folded === 'i' && folds) return null
+  const sentence =
+    folded === 'i'
+      ? "the database's locale is C: searches heed the case of letters beyond ASCII."
+      : `the database's locale makes ${folded} of I: addresses and names are not found in capitals.`
+  return {
+    sentence,
+    mend: "Back up, and restore into one with encoding 'UTF8' locale_provider libc locale 'C.UTF-8' template template0.",
+  }
 }
 
 /** Settings of a server with which a power failure can cost data. */

@@ -100,6 +100,20 @@ it('a member may be added as an auditor, and the list shows roles', async () => 
   expect(await call(['user', 'disable', 'aud@atrium.test', '--role', 'admin'])).toMatchObject({ code: 2 })
 })
 
+it('an account that may not sign in is named as such, and disabling it again changes nothing', async () => {
+  expect((await call(['user', 'add', 'old@atrium.test'], 'once more, please\n')).code).toBe(0)
+  const disabling = {
+    code: 0,
+    stdout: 'old@atrium.test may not sign in any more. All sessions have ended.\n',
+    stderr: '',
+  }
+  expect(await call(['user', 'disable', 'old@atrium.test'])).toEqual(disabling)
+  expect(await call(['user', 'disable', 'old@atrium.test'])).toEqual(disabling)
+  expect(await call(['user', 'password', 'OLD@atrium.test'], 'once more, please\n')).toMatchObject({
+    ...{ code: 1, stderr: 'OLD@atrium.test may not sign in: user add OLD@atrium.test takes that back.\n' },
+  })
+})
+
 it('a data folder without an installation is named', async () => {
   const nowhere = await commandLine(folder.path, { DATA_DIR: join(folder.path, 'none') })(['verify'])
   expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There is no installation in .*none\./) })

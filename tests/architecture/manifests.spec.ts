@@ -13,7 +13,8 @@ const secret = /KEY|PASSWORD|TOKEN|SECRET|^(?:DATABASE|NATS|SMTP|NOTIFY_WEBHOOK)
 const programs = ['node', '/srv/atrium/node_modules/.bin/node']
 
 /** The faults of a process. An empty variable counts as unset: it hides one of Compose from the process. */
-const faultsOf = ({ command, user, readOnly, reaps, environment, probes }: Process): readonly string[] => {
+const faultsOf = ({ startSeconds = 1800, ...process }: Process): readonly string[] => {
+  const { command, user, readOnly, reaps, environment, probes } = process
   const given = Object.entries(environment).filter(([, value]) => value !== '')
   const { PORT = '3000', WORKER_HEALTH_PORT: port = PORT } = environment
   const [program = '', file = ''] = command.filter((word) => !word.startsWith('--'))
@@ -33,6 +34,7 @@ const faultsOf = ({ command, user, readOnly, reaps, environment, probes }: Proce
     ),
     ...probes.flatMap(({ path }) => (routes.includes(path.split('?')[0] ?? '') ? [] : [`is probed at ${path}`])),
     ...probes.flatMap(({ host }) => (/^(?:localhost|127\.0\.0\.1):3000$/.test(host) ? [] : [`is probed as ${host}`])),
+    ...(startSeconds < 1800 ? ['ends a start that migrates'] : []),
     ...probes.flatMap((probe) => (probe.port === port ? [] : [`is probed at port ${probe.port}`])),
   ]
 }
@@ -80,6 +82,7 @@ const planted: readonly (readonly [file: string, from: string, to: string, fault
   ['ops/kubernetes/server.yaml', 'shareProcessNamespace: true', 'shareProcessNamespace: false', 'reaps no orphans'],
   ['ops/kubernetes/server.yaml', 'localhost:3000', 'atrium', 'is probed as atrium'],
   ['ops/kubernetes/worker.yaml', 'containerPort: 3000', 'containerPort: 8080', 'is probed at port 8080'],
+  ['ops/kubernetes/worker.yaml', 'failureThreshold: 900', 'failureThreshold: 60', 'ends a start that migrates'],
   ['ops/kubernetes/worker.yaml', 'name: WORKER_HEALTH_PORT', 'name: HEALTH_PORT', 'sets HEALTH_PORT'],
   ['ops/systemd/atrium-server.service', 'User=atrium', 'User=root', 'runs as root'],
   ['ops/systemd/atrium-server.service', 'ProtectSystem=strict', 'ProtectSystem=full', 'may write to its root'],

@@ -6,6 +6,7 @@ import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { reaching } from '#adapters/postgres/connection/connection.ts'
 import { requireEngine, requireWrites } from '#adapters/postgres/connection/engine.ts'
 import { requireOwnSessions } from '#adapters/postgres/connection/own-sessions.ts'
+import { requireCapitals, requireFreeNames, requireSchema } from './database-requirements.ts'
 import { grantRuntime } from './runtime-role.ts'
 
 const folder = new URL('./', import.meta.url)
@@ -71,9 +72,10 @@ const onClient = async <Result>(url: string, use: (client: pg.Client) => Promise
 /** The lock is released with the connection. */
 const migrateLocked = async (client: pg.Client, migrations: readonly Migration[]): Promise<SchemaChange> => {
   await takeLock(client)
-  const { rows } = await client.query<{ fresh: boolean }>(`select to_regclass('schema_migrations') is null as fresh`)
-  if (rows[0]?.fresh === true) {
+  if (!(await hasHistory(client))) {
     await requireSchema(client)
+    await requireCapitals(client)
+    await requireFreeNames(client, ['schema_migrations', ...tablesOf(migrations)])
     await client.query(
       'create table schema_migrations (version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
     )
@@ -83,18 +85,6 @@ const migrateLocked = async (client: pg.Client, migrations: readonly Migration[]
   for (const migration of migrations.slice(history.length)) await applyWithRetries(client, migration)
   await grantRuntime(client)
   return { from: history.length, to: migrations.length }
-}
-
-/** Since PostgreSQL 15, the owner of a database alone may create tables in it. */
-const requireSchema = async (client: pg.Client) => {
-  const { rows } = await client.query<{ login: string; open: boolean }>(
-    `select current_user as login, coalesce(has_schema_privilege(to_regnamespace('public')::oid, 'create'), false) as open`,
-  )
-  const [{ login, open } = { login: '', open: true }] = rows
-  if (open) return
-  throw new Error(
-    `The login ${login} may not create tables in the schema public: make it the owner of the database (alter database … owner to …), or grant it create on that schema.`,
-  )
 }
 
 /** Polls: a query that waits for the lock has a snapshot, and a concurrent index build waits for all earlier snapshots. */
@@ -107,9 +97,17 @@ const takeLock = async (client: pg.Client) => {
   }
 }
 
+/** Other programs have a table of this name as well, without checksums. */
+const hasHistory = async (client: pg.Client): Promise<boolean> => {
+  const columns = `select from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'checksum'`
+  return (await client.query(columns)).rows.length > 0
+}
+
+const tablesOf = (migrations: readonly Migration[]): readonly string[] =>
+  migrations.flatMap(({ sql }) => [...sql.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, name = '']) => name))
+
 const appliedMigrations = async (client: pg.Client): Promise<readonly Applied[]> => {
-  const { rows: tables } = await client.query(`select to_regclass('schema_migrations') is not null as exists`)
-  if (!tables[0].exists) return []
+  if (!(await hasHistory(client))) return []
   return (await client.query<Applied>('select version, name, checksum from schema_migrations order by version')).rows
 }
 

@@ -20,9 +20,9 @@ export type StaffAccounts = {
   readonly claim: (email: string, password: string) => Promise<User>
   /** `enabled`: a disabled or invited member was enabled. `known`: an active member exists. */
   readonly add: (email: string, password: Password, role?: StaffRole) => Promise<'added' | 'enabled' | 'known'>
-  /** Sets a password and ends all sessions; false for an unknown address. */
+  /** Sets a password and ends all sessions; false for an address that cannot sign in. */
   readonly setPassword: (email: string, password: Password) => Promise<boolean>
-  /** Also ends all sessions. The last active administrator cannot be disabled. */
+  /** Also ends all sessions. The last active administrator cannot be disabled. Idempotent. */
   readonly disable: (email: string) => Promise<'disabled' | 'unknown' | 'last'>
   readonly list: () => Promise<readonly TeamMember[]>
   /** Records the missing events of accounts from before staff were event-sourced. Idempotent. */
@@ -74,7 +74,8 @@ export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): 
     },
     disable: async (email) => {
       const member = await memberOf(email)
-      if (member === undefined || member.status === 'disabled') return 'unknown'
+      if (member === undefined) return 'unknown'
+      if (member.status === 'disabled') return 'disabled'
       const outcome = await team.revise(member.id, { disabled: true }, contextNow())
       if (!outcome.accepted) return 'last'
       await sessions.closeAll(member.id)

@@ -12,6 +12,8 @@ export type Process = {
   readonly reaps: boolean
   readonly environment: Fields
   readonly probes: readonly { readonly path: string; readonly port: string; readonly host: string }[]
+  /** How long a start may take before it is ended or counts as failed; absent without a limit. */
+  readonly startSeconds?: number
 }
 
 const server = ['node', 'apps/server/main.ts']
@@ -51,6 +53,7 @@ const imagesIn = (dockerfile: string, targets: readonly string[]): readonly Proc
       reaps: true,
       environment: pairs(environment),
       probes,
+      startSeconds: 60 * Number(/--start-period=(\d+)m/.exec(check)?.[1] ?? 0),
     }
   })
 }
@@ -89,7 +92,7 @@ type Pod = {
     readonly ports: readonly { readonly name: string; readonly containerPort: number }[]
     readonly env: readonly { readonly name: string; readonly value?: string; readonly valueFrom?: Reference }[]
     readonly securityContext: { readonly readOnlyRootFilesystem?: boolean }
-    readonly startupProbe: Probe
+    readonly startupProbe: Probe & { readonly periodSeconds: number; readonly failureThreshold: number }
     readonly livenessProbe: Probe
     readonly readinessProbe: Probe
   }[]
@@ -132,6 +135,7 @@ const podsIn = ({ metadata, spec }: Manifest): readonly Process[] => {
         value ?? (valueFrom?.secretKeyRef.key === name ? fromSecret : 'of another secret'),
       ]),
     ),
+    startSeconds: probed.startupProbe.periodSeconds * probed.startupProbe.failureThreshold,
     probes: [probed.startupProbe, probed.livenessProbe, probed.readinessProbe].map(
       ({ httpGet: { path, port, httpHeaders = [] } }) => ({
         path,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { imapFault } from '#adapters/imap/connect-imap.ts'
 import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
@@ -103,4 +104,22 @@ describe('a mail server', () => {
     await eventually(() => expect(sockets.size).toBe(0), 20_000)
     expect(news).toBe(0)
   }, 30_000)
+
+  it('that ends each connection as soon as it is idle is called again once, and not again and again', async () => {
+    const { url, sockets } = await mailServer(/^(?:IDLE|NOOP)/i, (socket) => {
+      socket.end('* BYE Connection is closed. 13\r\n')
+    })
+    const mailbox = imapMailbox(url)
+    onTestFinished(mailbox.close)
+    let news = 0
+    mailbox.onNews(() => {
+      news += 1
+      mailbox.look().catch(() => undefined)
+    })
+    await mailbox.look()
+    await eventually(() => expect(news).toBeGreaterThan(0))
+    await pause(2000)
+    expect(news).toBe(1)
+    expect(sockets.size).toBe(0)
+  })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { ownClient } from '#adapters/postgres/connection/client.ts'
-import { migrate } from '#adapters/postgres/migrations/migrate.ts'
+import { createSchema, migrate } from '#adapters/postgres/migrations/migrate.ts'
 import { doctor } from '#apps/cli/doctor.ts'
 import { readSettings } from '#apps/settings.ts'
 import { captured } from '#tests/support/lead/leads.ts'
@@ -12,15 +12,18 @@ import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 
 /** A database in the locale C, as of a server that was made without a locale. */
-const plainDatabase = async (encoding: string): Promise<string> => {
+const plainDatabase = (encoding: string) => databaseIn(`locale_provider libc lc_collate 'C' lc_ctype 'C'`, encoding)
+
+const databaseIn = async (locale: string, encoding = 'UTF8'): Promise<string> => {
   const url = new URL(inject('postgresUrl'))
   const name = `plain_${randomBytes(6).toString('hex')}`
-  const locale = `locale_provider libc lc_collate 'C' lc_ctype 'C'`
   await queryDatabase(url.href, `create database ${name} encoding '${encoding}' ${locale} template template0`)
   onTestFinished(async () => void (await queryDatabase(inject('postgresUrl'), `drop database ${name} with (force)`)))
   url.pathname = `/${name}`
   return url.href
 }
+
+const turkish = `locale_provider icu icu_locale 'tr-TR' locale 'C'`
 
 /** Searches as they were, and the migration that folds case in the locale C is pending again. */
 const asBefore = `
@@ -44,6 +47,44 @@ describe('a database that others set up', () => {
     url.username = url.password = login
     await expect(migrate(url.href)).rejects.toThrow(
       `The login ${login} may not create tables in the schema public: make it the owner of the database (alter`,
+    )
+  })
+
+  it.each([
+    ['its users', 'create table users (id int)', 'users'],
+    // As Rails, dbmate and golang-migrate keep it.
+    ['a history of its own', 'create table schema_migrations (version varchar primary key)', 'schema_migrations'],
+  ])('of another program is refused where it has %s, and is left as it is', async (_, table, name) => {
+    const database = await freshDatabase({ url: inject('postgresUrl') })
+    onTestFinished(database.drop)
+    await queryDatabase(database.url, table)
+    for (const make of [migrate, createSchema])
+      await expect(make(database.url)).rejects.toThrow(
+        `The database holds tables of another program under names that Atrium uses (${name}): give Atrium a database of its own (create database … owner …).`,
+      )
+    const tables = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+    expect(await queryDatabase(database.url, tables)).toEqual([{ name }])
+  })
+
+  it('is refused in a Turkish locale, in which INFO in small letters is not info', async () => {
+    const url = await databaseIn(turkish)
+    await expect(migrate(url)).rejects.toThrow(
+      "The database's locale makes ı of I, as in Turkish: addresses and names would not be found in capitals. Create it with encoding 'UTF8' locale_provider libc locale 'C.UTF-8' template template0.",
+    )
+    expect(await queryDatabase(url, `select from pg_class where relname = 'schema_migrations'`)).toEqual([])
+  })
+
+  it('that an earlier release made in a Turkish locale goes on, and the doctor says what it does', async () => {
+    const [url, lines] = [await databaseIn(turkish), [] as string[]]
+    await queryDatabase(
+      url,
+      'create table schema_migrations (version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    await migrate(url)
+    const MASTER_KEY = randomBytes(32).toString('base64')
+    await doctor(readSettings({ DATABASE_URL: url, MASTER_KEY, CHROMIUM_PATH: 'off' }), (line) => void lines.push(line))
+    expect(lines).toContain(
+      "FAULT  database, schema and master key: the database's locale makes ı of I: addresses and names are not found in capitals. Back up, and restore into one with encoding 'UTF8' locale_provider libc locale 'C.UTF-8' template template0.",
     )
   })
 

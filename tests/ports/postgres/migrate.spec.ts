@@ -50,9 +50,9 @@ describe('migrating', () => {
   })
 
   it('is completed by a restore where an earlier one was interrupted', async () => {
-    await query('create table leads ()')
-    await expect(createSchema(url)).rejects.toThrow('relation "leads" already exists')
-    await query('drop table leads')
+    await query('create domain leads as int')
+    await expect(createSchema(url)).rejects.toThrow('type "leads" already exists')
+    await query('drop domain leads')
     expect(await createSchema(url)).toMatchObject({ from: 1 })
     await requireCurrentSchema(url)
   })
@@ -80,10 +80,10 @@ describe('migrating', () => {
   })
 
   it('leaves nothing of a failed migration, and continues once the obstacle is gone', async () => {
-    await query('create table leads ()')
-    await expect(migrate(url)).rejects.toThrow('relation "leads" already exists')
+    await query('create domain leads as int')
+    await expect(migrate(url)).rejects.toThrow('type "leads" already exists')
     expect((await appliedMigrations()).map(({ version }) => version)).toEqual([1])
-    await query('drop table leads')
+    await query('drop domain leads')
     await migrate(url)
     expect((await appliedMigrations()).length).toBeGreaterThan(3)
   })
