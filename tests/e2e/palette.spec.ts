@@ -23,6 +23,16 @@ const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or go
 const options = (page: Page) => page.getByRole('listbox', { name: 'Commands' }).getByRole('option')
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path)
 
+/** Holds the server's answers back until the function is called. */
+const holdSearches = async (page: Page): Promise<() => void> => {
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/search?*', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  return answers.resolve
+}
+
 describe('the command palette', () => {
   it('is opened by its key, finds screens, workflows, documents and actions, and goes there by arrows and Enter', async () => {
     const { workflow } = await product.api.call(workflows.create, { body: { name: 'Résumé of the month' } })
@@ -53,6 +63,34 @@ describe('the command palette', () => {
     await palette(page).fill('add a lead')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Add a lead' }).waitFor()
+  })
+
+  it('opens what the server finds for the whole text, whatever keys are pressed before its answer', async () => {
+    const { lead } = await product.api.call(leads.create, { body: { name: 'Otto Brandt', email: 'otto@mail.example' } })
+    const page = await product.staff('/dashboard/automation')
+    await page.getByText('Smart Triggers').waitFor()
+    await page.keyboard.press('Control+k')
+    await palette(page).fill('mara')
+    await options(page).filter({ hasText: 'Mara Quell' }).waitFor()
+    const answerSearches = await holdSearches(page)
+    const asked = page.waitForRequest((request) => request.url().includes('otto'))
+    await palette(page).fill('otto')
+    await page.keyboard.press('Enter')
+    await asked
+    answerSearches()
+    await at(page, `/dashboard/leads?lead=${lead.id}`)
+  })
+
+  it('moves by the arrows through what it finds after they were pressed over nothing', async () => {
+    const page = await product.staff('/dashboard/automation')
+    await page.getByText('Smart Triggers').waitFor()
+    const answerSearches = await holdSearches(page)
+    await page.keyboard.press('Control+k')
+    await palette(page).fill('mara quell')
+    await page.getByText('Searching', { exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    answerSearches()
+    await options(page).and(page.locator('[aria-selected="true"]')).filter({ hasText: 'Mara Quell' }).waitFor()
   })
 
   it('keeps what is typed while its code loads, which presses no key of the page', async () => {

@@ -107,6 +107,16 @@ describe('a workflow of one’s own', () => {
         .getByLabel('Workflow file')
         .setInputFiles({ name: 'one.json', mimeType: 'application/json', buffer: Buffer.from(text) })
     const expectMessage = (text: string) => eventually(async () => expect(await messages(page)).toEqual([text]))
+    // As Chromium reports a file that its program has moved, or keeps elsewhere, since it was chosen (File API, 8.1).
+    const readText = await page.evaluateHandle(() => Blob.prototype.text)
+    await page.evaluate(() => {
+      Blob.prototype.text = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    })
+    await choose('{}')
+    await expectMessage('The file could not be read')
+    await page.evaluate((text) => {
+      Blob.prototype.text = text
+    }, readText)
     await choose('\ufeff{\r\n  "format": "atrium-workflow/1",\r\n}')
     await expectMessage('The file is not valid JSON: see line 3, column 1')
     const whole = { format: 'atrium-workflow/1', name: 'By hand', call: {}, inputs: [] }

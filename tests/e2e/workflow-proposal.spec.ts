@@ -45,6 +45,16 @@ it('a proposal names what is missing, keeps its input where it fails, and is gen
   ])
 
   await fillIn(page)
+  await page.route(
+    /\/api\/workflows\/5\/run$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await generate(page)
+  await toast(page, 'Failed to create workflow run').waitFor()
   await page.route(/\/api\/generate-proposal$/, (route) => route.fulfill({ status: 502, body: '' }), { times: 1 })
   await generate(page)
   await toast(page, 'Failed to generate proposal: Bad Gateway').waitFor()
@@ -77,10 +87,11 @@ it('a proposal names what is missing, keeps its input where it fails, and is gen
     'POST /api/generate-proposal',
     expect.stringMatching(/^PATCH \/api\/workflows\/runs\/[\da-f-]{36}$/),
   ])
+  expect(await runWith(page, 'Brooks Climbing Gym').count()).toBe(2)
   await card.getByText('1 attempt').click()
   await card.getByText('in a browser').waitFor()
   await card.getByRole('link', { name: 'View Output' }).click()
   await page.getByText('Executive Summary').first().waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/proposals\/[\da-f-]{36}$/)
-  await product.leave(['502 /api/generate-proposal'])
+  await product.leave([expect.stringContaining('ERR_CONNECTION_RESET'), '502 /api/generate-proposal'])
 })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '#contracts/run/http/runs.ts'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
@@ -91,6 +92,32 @@ describe('the Run tab', () => {
     await toast(page, 'Workflow executed successfully').waitFor()
     await runWith(page, 'once@crane.example').first().waitFor()
     expect(await runWith(page, 'once@crane.example').count()).toBe(1)
+    await product.leave([expect.stringContaining('ERR_CONNECTION_RESET')])
+  })
+
+  it('runs again once what matches, where the answer to the first request is lost', async () => {
+    const inputs = { email: 'twice@crane.example' }
+    await product.api.call(runs.start, { params: { id: '1' }, body: { inputs } })
+    const page = await product.staff('/dashboard/runs?search=twice%40crane.example')
+    await page.route(
+      '**/api/runs/repeat',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    const repeat = async () => {
+      await page.getByRole('button', { name: 'All matching runs' }).click()
+      await page.getByRole('menuitem', { name: 'Run again…' }).click()
+      await page.getByRole('button', { name: 'Run again', exact: true }).click()
+    }
+    await repeat()
+    await toast(page, 'The runs could not be changed').waitFor()
+    await repeat()
+    await toast(page, '1 started').waitFor()
+    const { runs: all } = await product.api.call(runs.list, { params: { id: '1' }, query: { search: inputs.email } })
+    expect(all).toHaveLength(2)
     await product.leave([expect.stringContaining('ERR_CONNECTION_RESET')])
   })
 

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPostgres } from '#adapters/postgres/connection/connection.ts'
+import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -62,6 +65,18 @@ it('lists are read from the replica, and show at once what was written through e
     expect(await names(here)).toContain(`Written ${n}`)
     expect(await names(there)).toContain(`Written ${n}`)
   }
+})
+
+it('a follower whose server has become a standby, on which nothing can be listened to, holds one connection to it', async () => {
+  const postgres = openPostgres(standby.url, () => undefined, undefined, { name: 'follower' })
+  const signal = openAppendSignal(postgres, () => undefined)
+  const stop = signal.onAppended(() => undefined)
+  await pause(2500)
+  const held = `select count(*)::int from pg_stat_activity where application_name = 'follower'`
+  expect(await queryValue(standby.url, held)).toBeLessThanOrEqual(1)
+  stop()
+  await signal.close()
+  await postgres.close()
 })
 
 it('a replica that replays nothing is left for the primary at once', async () => {

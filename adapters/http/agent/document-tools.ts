@@ -88,7 +88,10 @@ const startIn = (all: readonly { readonly id: string }[], cursor: string | undef
   return last + 1
 }
 
-const piecesOf = (text: string): string[] =>
-  Array.from({ length: Math.ceil(text.length / maxText) }, (_, index) =>
-    text.slice(index * maxText, (index + 1) * maxText),
-  )
+/** None ends inside a character: many programs refuse a JSON text with half of one (RFC 8259, 8.2). */
+const piecesOf = (text: string): string[] => {
+  const pieces: string[] = []
+  for (let start = 0; start < text.length; start += pieces.at(-1)?.length ?? maxText)
+    pieces.push(cutText(text.slice(start), maxText))
+  return pieces
+}

@@ -54,13 +54,18 @@ export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 
 
 type Special = { readonly settings?: readonly string[]; readonly timeoutMs?: number }
 
-/** A dedicated connection outside the pools. Its loss fails the running query. */
+/** A dedicated connection outside the pools, closed if it cannot be set up. Its loss fails the running query. */
 export const ownClient = (url: string, { settings = [], timeoutMs = queryTimeoutMs }: Special = {}): pg.Client => {
   const client = plainClient(url, timeoutMs)
   const connect = client.connect.bind(client)
   const connectAndSetUp = async () => {
-    await connect()
-    await setUpSession(client, settings)
+    try {
+      await connect()
+      await setUpSession(client, settings)
+    } catch (error) {
+      await endClient(client)
+      throw error
+    }
   }
   return Object.assign(client, { connect: connectAndSetUp })
 }

@@ -106,7 +106,8 @@ const keepListening = (url: string, { wake, onNotified }: Listeners, log: (messa
     next.on('error', (error) => log(`listening to the log was cut: ${error.message}`))
     next.once('end', delay)
     await next.connect()
-    await next.query(`listen ${channel}`)
+    // On a standby it fails: without its end, each attempt would leave a connection.
+    await next.query(`listen ${channel}`).catch((error: unknown) => endClient(next).then(() => Promise.reject(error)))
     withHeartbeat(next, heartbeatMs)
     wake()
   }

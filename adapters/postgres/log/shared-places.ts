@@ -70,12 +70,7 @@ const connect = async (postgres: Postgres): Promise<Connection> => {
     lost = true
     for (const call of onLost) call()
   })
-  try {
-    await client.connect()
-  } catch (error) {
-    await endClient(client)
-    throw error
-  }
+  await client.connect()
   return { client, exclusively: withHeartbeat(client, heartbeatMs), isLost: () => lost, onLost, names: new Set() }
 }
 

@@ -71,10 +71,10 @@ const renew = 'select id, cancelling from renew_leases($1, $2, $3)'
 
 /** A lateral query uses the index even if it was planned while the queue was short. */
 const holds = `
-  select held.id from unnest($2::uuid[]) as requestedAt (id)
+  select held.id from unnest($2::uuid[]) as asked (id)
    cross join lateral (
      select w.id from waiting_runs w
-      where w.id = requestedAt.id and w.held_by = $1 and w.held_until > now() + $3::interval / 2 limit 1) held`
+      where w.id = asked.id and w.held_by = $1 and w.held_until > now() + $3::interval / 2 limit 1) held`
 
 const setReady =
   'update waiting_runs set ready_at = $2::text::timestamptz, held_by = null, held_until = null where id = $1'

@@ -1,13 +1,11 @@
-import { call, Icon, type IconName, LoadFailure, useCanWrite } from '@atrium/kit'
+import { Icon, LoadFailure } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
-import { type SearchResult, search } from '#contracts/search/http.ts'
 import styles from './command-palette.module.css'
-import { type Command, commandsFor, matching } from './commands.ts'
-import { useWorkflowCommands } from './workflow-commands.ts'
+import type { Command } from './commands.ts'
+import { useCommands } from './use-commands.ts'
 
 type Props = {
   nav: readonly NavItem[]
@@ -19,23 +17,15 @@ type Props = {
 /** Commands by text, and the server's search results; arrow keys select, Enter opens. */
 export const CommandPalette = ({ nav, typed, onClose }: Props) => {
   const [text, setText] = useState(() => typed.current)
-  const [at, setAt] = useState(0)
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { commands, missingParts, failure, retry } = useCommands(nav, text)
-  const current = commands[Math.min(at, commands.length - 1)]
+  const { commands, hits, isSearching, missingParts, failure, retry } = useCommands(nav, text)
   const run = ({ to, state }: Command) => {
     onClose()
     navigate(to, state === undefined ? {} : { state })
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setAt((Math.min(at, commands.length - 1) + step + commands.length) % commands.length)
-    else if (event.key === 'Enter' && current !== undefined && !event.nativeEvent.isComposing) run(current)
-    else return
-    event.preventDefault()
-  }
+  const { current, chooseFirst, onKeyDown } = useChoice({ commands, hits, isSearching, run })
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Content
@@ -61,7 +51,7 @@ export const CommandPalette = ({ nav, typed, onClose }: Props) => {
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            setAt(0)
+            chooseFirst()
           }}
           onKeyDown={onKeyDown}
         />
@@ -76,10 +66,50 @@ export const CommandPalette = ({ nav, typed, onClose }: Props) => {
             />
           ))}
         </div>
-        <Outcome count={commands.length} missingParts={missingParts} failure={failure} retry={retry} />
+        <Outcome
+          count={commands.length}
+          isSearching={isSearching}
+          missingParts={missingParts}
+          failure={failure}
+          retry={retry}
+        />
       </Dialog.Content>
     </Dialog.Root>
   )
+}
+
+type Choices = {
+  commands: readonly Command[]
+  hits: readonly Command[]
+  isSearching: boolean
+  run: (command: Command) => void
+}
+
+/** The command that the arrows choose. Enter runs it, but a hit only once the server has answered the whole text. */
+const useChoice = ({ commands, hits, isSearching, run }: Choices) => {
+  const [at, setAt] = useState(0)
+  const [awaitsAnswer, setAwaitsAnswer] = useState(false)
+  const current = commands[Math.min(at, commands.length - 1)]
+  useEffect(() => {
+    if (!awaitsAnswer || isSearching) return
+    setAwaitsAnswer(false)
+    if (current !== undefined) run(current)
+  })
+  const chooseFirst = () => {
+    setAt(0)
+    setAwaitsAnswer(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      if (current !== undefined) setAt((commands.indexOf(current) + step + commands.length) % commands.length)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (isSearching && (current === undefined || hits.includes(current))) setAwaitsAnswer(true)
+      else if (current !== undefined) run(current)
+    } else return
+    event.preventDefault()
+  }
+  return { current, chooseFirst, onKeyDown }
 }
 
 /** A dialog selects the text of its first field, which the next key would replace. */
@@ -88,12 +118,18 @@ const focusAtEnd = (field: HTMLInputElement | null): void => {
   field?.setSelectionRange(field.value.length, field.value.length)
 }
 
-type OutcomeProps = { count: number; missingParts: string; failure: Error | null; retry: () => unknown }
+type OutcomeProps = {
+  count: number
+  isSearching: boolean
+  missingParts: string
+  failure: Error | null
+  retry: () => unknown
+}
 
-const Outcome = ({ count, missingParts, failure, retry }: OutcomeProps) =>
+const Outcome = ({ count, isSearching, missingParts, failure, retry }: OutcomeProps) =>
   failure === null ? (
     <p role="status" className={count === 0 ? styles.none : 'sr-only'}>
-      {count === 0 ? 'Nothing found' : `${count} found`}
+      {count > 0 ? `${count} found` : isSearching ? 'Searching' : 'Nothing found'}
     </p>
   ) : (
     <LoadFailure compact what={missingParts} failure={failure} onRetry={retry} />
@@ -122,52 +158,4 @@ const Option = ({ id, command, isChosen, onRun }: OptionProps) => {
       <small>{command.detail}</small>
     </div>
   )
-}
-
-const icons: Readonly<Record<SearchResult['kind'], IconName>> = {
-  lead: 'leads',
-  document: 'document',
-  link: 'link',
-  run: 'history',
-}
-
-const maxWorkflows = 8
-
-/** How long typing must pause before the server is queried, in milliseconds. */
-const debounceMs = 120
-
-const useCommands = (nav: readonly NavItem[], text: string) => {
-  const canWrite = useCanWrite()
-  const [query, setQuery] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(text.trim()), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  const { data, error, refetch } = useQuery({
-    queryKey: ['search', query],
-    queryFn: async ({ signal }) => (await call(search.everything, { query: { q: query }, signal })).results,
-    enabled: query.length > 1,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 10_000,
-  })
-  const results = text.trim().length > 1 && query.length > 1 ? (data ?? []) : []
-  const hits = results.map(({ kind, id, title, detail, href }) => ({
-    id: `${kind}-${id}`,
-    title,
-    detail,
-    icon: icons[kind],
-    to: href,
-  }))
-  const workflows = useWorkflowCommands()
-  const named = text.trim() === '' ? [] : matching(workflows.commands, text).slice(0, maxWorkflows)
-  const commands: readonly Command[] = [...matching(commandsFor(nav, canWrite), text), ...named, ...hits]
-  const retry = () => Promise.all([refetch(), workflows.refetch()])
-  return { commands, missingParts: namesOf(error, workflows.error), failure: error ?? workflows.error, retry }
-}
-
-/** What the palette lacks. */
-const namesOf = (search: Error | null, workflows: Error | null): string => {
-  if (workflows === null) return 'Leads, documents, links and runs'
-  return search === null ? 'Workflows' : 'Leads, documents, links, runs and workflows'
 }

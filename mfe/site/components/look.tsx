@@ -77,7 +77,12 @@ const LogoField = () => {
     const file = target.files?.[0]
     if (file === undefined) return
     // A file that is far too large is not read to its end.
-    const url = logoUrl(new Uint8Array(await file.slice(0, logoBytes + 1).arrayBuffer()))
+    const bytes = await file
+      .slice(0, logoBytes + 1)
+      .arrayBuffer()
+      .catch(() => null)
+    if (bytes === null) return setFault('The file could not be read.')
+    const url = logoUrl(new Uint8Array(bytes))
     const read = readLogo(url)
     setFault('fault' in read ? `The logo ${read.fault}.` : undefined)
     if (!('fault' in read)) set(url)

@@ -1,6 +1,7 @@
 import { send, toastError, toastSuccess } from '@atrium/kit'
+import { useIdempotentSend } from '@atrium/kit/widgets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, callRoute, type Send } from '#contracts/client.ts'
+import { ApiError, type Call, callRoute, type Send } from '#contracts/client.ts'
 import { writing } from '#contracts/document/http/writing.ts'
 import type { ProposalInputs } from '#contracts/document/proposal-inputs.ts'
 import { runs } from '#contracts/run/http/runs.ts'
@@ -10,40 +11,32 @@ import { workflowKeys } from './keys.ts'
 
 const generationFailed = 'Failed to generate proposal'
 
+type ProposalRequest = {
+  readonly inputs: ProposalInputs
+  readonly originRunId?: string | undefined
+  readonly leadId?: string | undefined
+  readonly sources?: Sources | undefined
+}
+
+type Begin = (request: ProposalRequest) => Promise<{ readonly run: { readonly id: string } }>
+
 /**
  * Starts a run, generates the proposal and completes the run with it, in three calls. Throws with the catalogue's
  * message; a run whose proposal failed is marked failed. Returns the run's id.
  */
-export const generateProposal = async (
-  send: Send,
-  inputs: ProposalInputs,
-  originRunId?: string,
-  leadId?: string,
-  sources?: Sources,
-): Promise<string> => {
-  const runId = await createRun(send, inputs, { originRunId, leadId, sources })
-  const outputs = await generate(send, inputs, runId).catch(async (failure: unknown) => {
-    await failRun(send, runId)
+export const generateProposal = async (send: Send, begin: Begin, request: ProposalRequest): Promise<string> => {
+  const { run } = await begin(request).catch(becoming('Failed to create workflow run'))
+  const outputs = await generate(send, request.inputs, run.id).catch(async (failure: unknown) => {
+    await failRun(send, run.id)
     throw failure
   })
-  await patchRun(send, runId, { status: 'completed', outputs }).catch(becoming('Failed to update workflow run'))
-  return runId
-}
-
-type Origin = {
-  readonly originRunId: string | undefined
-  readonly leadId: string | undefined
-  readonly sources: Sources | undefined
-}
-
-const createRun = async (send: Send, inputs: ProposalInputs, origin: Origin): Promise<string> => {
-  const { run } = await callRoute(send, runs.start, {
-    params: { id: String(proposalId) },
-    body: { inputs, ...Object.fromEntries(Object.entries(origin).filter(([, part]) => part !== undefined)) },
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  }).catch(becoming('Failed to create workflow run'))
+  await patchRun(send, run.id, { status: 'completed', outputs }).catch(becoming('Failed to update workflow run'))
   return run.id
 }
+
+/** The first of the calls. */
+export const beginRun = (send: Send, body: ProposalRequest, headers: Call<typeof runs.start>['headers'] = {}) =>
+  callRoute(send, runs.start, { params: { id: String(proposalId) }, body, headers })
 
 /** Sends the run's id, so that the token usage is recorded with the run. */
 const generate = async (send: Send, inputs: ProposalInputs, runId: string): Promise<string> => {
@@ -83,19 +76,12 @@ const becoming =
     throw new Error(message, { cause })
   }
 
-type ProposalRequest = {
-  readonly inputs: ProposalInputs
-  readonly originRunId?: string | undefined
-  readonly leadId?: string | undefined
-  readonly sources?: Sources
-}
-
 /** Generates a proposal; `onGenerated` receives the run's id. */
 export const useProposal = (onGenerated: (runId: string) => void) => {
   const client = useQueryClient()
+  const begin = useIdempotentSend((request: ProposalRequest, headers) => beginRun(send, request, headers))
   return useMutation({
-    mutationFn: ({ inputs, originRunId, leadId, sources }: ProposalRequest) =>
-      generateProposal(send, inputs, originRunId, leadId, sources),
+    mutationFn: (request: ProposalRequest) => generateProposal(send, begin, request),
     onSuccess: (runId) => {
       toastSuccess('Success', 'Proposal generated successfully')
       onGenerated(runId)

@@ -9,7 +9,7 @@ import {
   useCanWrite,
   ViewsMenu,
 } from '@atrium/kit'
-import { AlertDialog, Confirmation, DropdownMenu, Flex, startDownload } from '@atrium/kit/widgets'
+import { AlertDialog, Confirmation, DropdownMenu, Flex, startDownload, useIdempotentSend } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -103,6 +103,9 @@ const Confirm = ({ asked, filter, onClose }: ConfirmProps) => {
 
 const useBulk = (filter: ReturnType<typeof filterOf>) => {
   const client = useQueryClient()
+  const repeat = useIdempotentSend((body: { filter: typeof filter }, headers) =>
+    call(runBulk.repeat, { body, headers }),
+  )
   return useMutation({
     mutationFn: async (act: Act): Promise<string> => {
       const body = { filter }
@@ -110,7 +113,7 @@ const useBulk = (filter: ReturnType<typeof filterOf>) => {
         const { cancelled, ended, refused } = await call(runBulk.cancel, { body })
         return sentence([cancelled, 'cancelled'], [ended, 'had ended'], [refused, 'refused'])
       }
-      const { started, refused } = await call(runBulk.repeat, { body })
+      const { started, refused } = await repeat(body)
       return sentence([started, 'started'], [refused, 'refused'])
     },
     onSuccess: (text) => {

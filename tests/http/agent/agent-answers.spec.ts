@@ -74,6 +74,17 @@ it('each tool answers as it declares, by the validator of the official client', 
   await readAll(reads.slice(0, -1))
 })
 
+it('a long document comes in pieces of whole characters, which programs in any language read', async () => {
+  const climbers = '🧗'.repeat(3000)
+  // An odd and an even number of units before them.
+  const executiveSummary = `${climbers}A${climbers}`
+  const outputs = JSON.stringify({ success: true, data: { ...aProposal, executiveSummary } })
+  const runId = await sharedRuns(desk.ada).proposal(outputs)
+  const { text } = (await agent.call('get_document', { runId })) as { text: string[] }
+  expect(text.filter((piece) => !piece.isWellFormed())).toEqual([])
+  expect(text.join('')).toBe(outputs)
+})
+
 it('a refusal is text alone, with any schema', async () => {
   await expect(agent.call('get_lead', { leadId: '01890000-0000-7000-8000-000000000000' })).rejects.toThrow(
     'There is no such lead.',

@@ -103,8 +103,7 @@ it('comes in pages that miss nothing and repeat nothing', async () => {
   expect([first.entries.length, rest.nextCursor]).toEqual([3, null])
 })
 
-it('is for staff, and refuses unknown queries', async () => {
-  await expectProblem(await apiClient(atrium.url).send('/api/audit/feed', {}), 401)
+it('refuses unknown queries', async () => {
   for (const query of ['kind=user', 'from=soon', 'limit=0', 'cursor=x', 'limit=501'])
     await expectProblem(await staff.send(`/api/audit/feed?${query}`, {}), 400)
 })

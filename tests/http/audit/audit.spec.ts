@@ -125,8 +125,4 @@ describe('the export', () => {
     expect(await exportLog(`?to=2020-01-01T00:00:00Z`)).toEqual([])
     await expectProblem(await at('/api/audit/export?from=soon'), 400)
   })
-
-  it('is for staff', async () => {
-    await expectProblem(await apiClient(atrium.url).send('/api/audit/export', {}), 401)
-  })
 })

@@ -59,8 +59,7 @@ describe('a dossier', () => {
     expect(Number(note.split('\n')[1])).toBeGreaterThanOrEqual(last?.position ?? Number.NaN)
   })
 
-  it('is for staff, and of what there is', async () => {
-    await expectProblem(await stranger().send(`/api/audit/proof/lead/${id}`, {}), 401)
+  it('is of what there is', async () => {
     await expectProblem(await staff.send(`/api/audit/proof/lead/${randomUUIDv7()}`, {}), 404)
     for (const nothing of ['user/1', 'event/999999', 'event/x', 'stream/lead-1', 'stream/user-1'])
       await expectProblem(await staff.send(`/api/audit/proof/${nothing}`, {}), 404)

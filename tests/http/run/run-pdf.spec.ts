@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '#contracts/run/http/runs.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
-import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { aProposal, nineAnswers } from '#tests/support/document/documents.ts'
 import { readPdf, structureTypesOf } from '#tests/support/document/pdf-text.ts'
@@ -149,10 +149,6 @@ describe('the PDF of a run', () => {
 })
 
 describe('there is no PDF', () => {
-  it('without a staff session', async () => {
-    await expectProblem(await apiClient(atrium.url).send(pathOf(await begin()), {}), 401)
-  })
-
   it('for an unknown run, a run of another workflow, or an invalid id', async () => {
     const runId = await completeRun(JSON.stringify(aProposal))
     await expectProblem(await pdf('01890000-0000-7000-8000-000000000000'), 404)

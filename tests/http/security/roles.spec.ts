@@ -55,19 +55,11 @@ describe('a write that is for administrators', () => {
   it.each(ofWho('admin'))('%s is looked at for an administrator', async (_, right) => {
     expect([401, 403]).not.toContain((await nonsense(administrator, right)).status)
   })
-
-  it.each(ofWho('admin'))('%s is 401 without a session', async (_, right) => {
-    await expectProblem(await nonsense(apiClient(atrium.url), right), 401)
-  })
 })
 
 describe('what all of staff may do', () => {
   it.each(ofWho('staff'))('%s is not refused to an auditor', async (_, right) => {
     expect([401, 403]).not.toContain((await nonsense(auditor, right)).status)
-  })
-
-  it.each(ofWho('staff'))('%s is 401 without a session', async (_, right) => {
-    expect((await nonsense(apiClient(atrium.url), right)).status).toBe(401)
   })
 })
 

@@ -145,8 +145,7 @@ describe('today', () => {
     await ada.call(leadErasure.erase, { params: { id: await idOf('pia@') } })
   })
 
-  it('is for staff, auditors and tokens that read leads', async () => {
-    await expectProblem(await apiClient(atrium.url).send('/api/today', {}), 401)
+  it('is for auditors too, and tokens that read leads', async () => {
     const { client: auditor } = await joined(atrium.url, 'audit@atrium.test', 'auditor')
     expect((await read(auditor)).today).toBe(day)
     await expectProblem(await post(auditor.send, '/api/workflows/runs/x/dismiss', {}), 403)

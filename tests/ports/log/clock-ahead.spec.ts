@@ -39,6 +39,17 @@ it('agrees with a clock that is right, without a word', async () => {
   expect(warnings).toEqual([])
 })
 
+it('goes right although its look has to wait for a connection', async () => {
+  const { postgres } = (await twoProcesses()).here
+  const connections = await Promise.all(Array.from({ length: 8 }, () => postgres.pool.connect()))
+  const opening = openDatabaseClock(postgres, () => undefined)
+  await pause(1000)
+  for (const connection of connections) connection.release()
+  const clock = await opening
+  expect(Math.abs(Date.parse(clock.now()) - Date.now())).toBeLessThan(250)
+  await clock.stop()
+})
+
 it('a bucket that was filled while the database was years ahead opens at once', async () => {
   const { here } = await twoProcesses()
   const limit = { max: 2, seconds: 3600 }

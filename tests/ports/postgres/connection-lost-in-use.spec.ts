@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { ownClient } from '#adapters/postgres/connection/client.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/process/atrium-process.ts'
@@ -37,4 +38,11 @@ it('a connection that is lost while a head waits to be signed makes the signing 
   await other.query('select pg_advisory_unlock(727413)')
   other.release()
   expect(await here.tree.extend(async () => null)).toBeNull()
+})
+
+it('a connection whose settings the server refuses is closed, although its caller never had it', async () => {
+  const client = ownClient(here.postgres.url.replace('=atrium', '=refused'), { settings: ['role=no_such_role'] })
+  await expect(client.connect()).rejects.toThrow('no_such_role')
+  const open = `select count(*)::int as open from pg_stat_activity where application_name = 'refused'`
+  await eventually(async () => expect((await here.postgres.pool.query(open)).rows).toEqual([{ open: 0 }]))
 })

@@ -1,3 +1,4 @@
+import { cutText } from '#contracts/cut-text.ts'
 import styles from './lead-notes.module.css'
 
 /** Longer notes are folded, in lines and characters: what is folded has more to show than its first lines. */
@@ -13,7 +14,7 @@ export const LeadNotes = ({ notes }: { notes: string }) => {
   return (
     <details className={styles.long}>
       <summary>
-        <span className={styles.start}>{text.slice(0, 2 * maxUnfolded)}</span>
+        <span className={styles.start}>{cutText(text, 2 * maxUnfolded)}</span>
       </summary>
       <p className={styles.notes}>{text}</p>
     </details>

@@ -23,7 +23,9 @@ export const FileForm = ({ onMade }: Made) => {
     setAddresses({})
     if (newFile === undefined) return
     if (newFile.size > maxFileBytes) return setMessage('A workflow file has at most 1 MiB')
-    const reading = readWorkflowFile(await newFile.text())
+    const text = await newFile.text().catch(() => null)
+    if (text === null) return setMessage('The file could not be read')
+    const reading = readWorkflowFile(text)
     if ('fault' in reading) return setMessage(reading.fault)
     setMessage(undefined)
     setFile(reading.file)

@@ -61,7 +61,8 @@ export const Flow = ({ steps, states, chosen, faultsAt = () => 0, onChoose, onMo
       <FlowEdges steps={steps} />
       <ol ref={list} className={styles.nodes} aria-label="Flow">
         {steps.map((step, place) => (
-          <li key={step.id} className={styles.row} {...(onMove && dragOf(place, move))}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one id while it is typed
+          <li key={place} className={styles.row} {...(onMove && dragOf(place, move))}>
             <button
               type="button"
               className={styles.node}

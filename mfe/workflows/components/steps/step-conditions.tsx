@@ -22,7 +22,7 @@ const unitOf = (seconds: number) => [86_400, 3600, 60].find((unit) => seconds % 
 
 /** The duration of a wait, and an event that ends it earlier, with conditions as in triggers. */
 export const WaitFields = ({ step, at, messages, onChange }: StepProps<Of<'wait'>>) => {
-  const unit = unitOf(step.seconds)
+  const [unit, setUnit] = useState(unitOf(step.seconds))
   const [where, setWhere] = useState<readonly TypedCondition[]>(step.where?.map(writeCondition) ?? [])
   const { where: _, ...unconditional } = step
   const changeWhere = (conditions: readonly TypedCondition[]) => {
@@ -49,7 +49,10 @@ export const WaitFields = ({ step, at, messages, onChange }: StepProps<Of<'wait'
           label="Unit"
           labels={Object.fromEntries(Object.entries(units))}
           value={unit}
-          onChange={({ target }) => onChange({ ...step, seconds: (step.seconds / unit) * Number(target.value) })}
+          onChange={({ target }) => {
+            setUnit(Number(target.value))
+            onChange({ ...step, seconds: (step.seconds / unit) * Number(target.value) })
+          }}
         />
         <SelectField
           label="Or until"

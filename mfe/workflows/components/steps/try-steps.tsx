@@ -45,9 +45,10 @@ export const TrySteps = ({ workflowId, steps, inputs, onRefused }: Props) => {
           onChange={({ target }) => setValues({ ...values, [name]: target.value })}
         />
       ))}
-      {steps.map((step) => (
+      {steps.map((step, place) => (
         <Sample
-          key={step.id}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one id while it is typed
+          key={place}
           step={step}
           answer={answers[step.id] ?? ''}
           onAnswer={(answer) => setAnswers({ ...answers, [step.id]: answer })}

@@ -94,15 +94,7 @@ const RhythmFields = ({ cron, onChange }: { cron: string; onChange: (cron: strin
         />
       )}
       {schedule !== null && rhythm === 'monthly' && (
-        <FormField
-          label="On day of the month"
-          type="number"
-          min={1}
-          max={lastDay}
-          value={day}
-          hint="Up to 28, which every month has"
-          onChange={({ target }) => change({ day: Math.min(lastDay, Math.max(1, Number(target.value))) })}
-        />
+        <DayField day={day} onChange={(newDay) => change({ day: newDay })} />
       )}
       {schedule !== null && (
         <FormField
@@ -113,6 +105,26 @@ const RhythmFields = ({ cron, onChange }: { cron: string; onChange: (cron: strin
         />
       )}
     </div>
+  )
+}
+
+/** Deleting the number makes room for another one, and changes nothing yet. */
+const DayField = ({ day, onChange }: { day: number; onChange: (day: number) => void }) => {
+  const [isEmpty, setEmpty] = useState(false)
+  return (
+    <FormField
+      label="On day of the month"
+      type="number"
+      min={1}
+      max={lastDay}
+      value={isEmpty ? '' : day}
+      hint="Up to 28, which every month has"
+      onBlur={() => setEmpty(false)}
+      onChange={({ target: { value } }) => {
+        setEmpty(value === '')
+        if (value !== '') onChange(Math.min(lastDay, Math.max(1, Number(value))))
+      }}
+    />
   )
 }
 
