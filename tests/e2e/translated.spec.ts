@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
+import { loadedLater } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -30,10 +31,6 @@ const translate = (page: Page) =>
     new MutationObserver(replaceTexts).observe(document.body, { childList: true, characterData: true, subtree: true })
   })
 
-/** What is loaded after the first screen, before a user acts. */
-const laterCode = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/later-.*js/.test(name)))
-
 describe('a page that the browser translates', () => {
   it('goes on where texts come, change and go', async () => {
     const page = await product.staff('/dashboard')
@@ -42,7 +39,7 @@ describe('a page that the browser translates', () => {
       .getByRole('listitem')
       .filter({ hasText: 'Lead Enrichment' })
     await card.getByRole('button', { name: 'Pause' }).waitFor()
-    await laterCode(page)
+    await loadedLater(page)
     await translate(page)
     await card.getByText('«Lead Enrichment»').waitFor()
     await product.api.call(workflows.revise, { params: { id: '1' }, body: { status: 'inactive' } })
@@ -59,7 +56,7 @@ describe('a page that the browser translates', () => {
       await product.api.call(leads.create, { body: { name, email: `${name.toLowerCase()}@mail.example` } })
     const page = await product.staff('/dashboard/leads')
     await page.getByText('Nils').first().waitFor()
-    await laterCode(page)
+    await loadedLater(page)
     await page.getByRole('checkbox', { name: 'Select Nils' }).click()
     const bar = page.getByRole('region', { name: 'Selected leads' })
     await bar.getByText('1 selected').waitFor()
