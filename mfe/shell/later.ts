@@ -2,6 +2,7 @@ import './theme/forced-colors.css'
 import './theme/long-words.css'
 import './theme/popovers.css'
 import './theme/print.css'
+import { refuseStrayPresses } from './layout/double-press.ts'
 import { keepFocusNear } from './layout/near-focus.ts'
 import { submitOnce } from './layout/one-submit.ts'
 import { followTranslator } from './layout/translated-text.ts'
@@ -9,5 +10,6 @@ import { followTranslator } from './layout/translated-text.ts'
 export { readScreensAhead } from './read-ahead.ts'
 
 keepFocusNear(document)
+refuseStrayPresses(document)
 submitOnce(document)
 followTranslator(document)

@@ -96,3 +96,20 @@ it('a name and a description without spaces wrap in the head of their workflow',
   await page.getByText(name, { exact: true }).first().waitFor()
   expect(await overflowOf(page)).toBe(0)
 })
+
+it('an amount of millions with cents is whole in the rows of the leads', async () => {
+  const body = { name: 'Gerda Millionen', email: 'gerda@example.com', estimatedValue: 125_000_050 }
+  await product.api.call(leads.create, { body })
+  for (const width of [1024, 1440]) {
+    const page = await product.newStaff('/dashboard/leads', { viewport: { width, height: 900 } })
+    const value = page.getByRole('cell', { name: '$1,250,000.50', exact: true })
+    await value.waitFor()
+    const lines = await value.evaluate((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getClientRects().length
+    })
+    expect(lines, String(width)).toBe(1)
+    expect(await overflowOf(page)).toBe(0)
+  }
+})

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { waitForLaterCode } from './support/later-code.ts'
+import { writesOf } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -10,15 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 afterEach(() => product.leave())
-
-/** The writes that a page requests. */
-const writesOf = (page: Page): readonly string[] => {
-  const writes: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
-  })
-  return writes
-}
 
 /** Both clicks of a worn mouse come within a frame. */
 describe('a form that is submitted by a double click', () => {

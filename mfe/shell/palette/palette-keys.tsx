@@ -25,7 +25,11 @@ export const PaletteKeys = ({ nav }: { nav: readonly NavItem[] }) => {
       event.preventDefault()
       toggle()
     }
-    const onAsked = () => toggle()
+    // A second press, while the palette loads, asks for no more than the first.
+    const onAsked = () => {
+      typed.current = ''
+      setOpen(true)
+    }
     window.addEventListener('keydown', onKeyDown)
     window.addEventListener(askedFor, onAsked)
     return () => {

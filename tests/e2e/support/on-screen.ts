@@ -39,6 +39,15 @@ export const expectFocus = (element: Locator): Promise<void> =>
 export const expectFocused = (page: Page, name: string): Promise<void> =>
   eventually(async () => expect(await focusedText(page)).toBe(name))
 
+/** The writes that a page requests. */
+export const writesOf = (page: Page): readonly string[] => {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return writes
+}
+
 /** Follows a link to one of the screens behind Administration. */
 export const openPlace = async (page: Page, name: string): Promise<void> => {
   const link = page.getByRole('link', { name, exact: true })
