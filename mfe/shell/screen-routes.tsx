@@ -1,7 +1,7 @@
 import { forgetActs, lazyComponent, useSession } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { createPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { NavItem, RemotesManifest, RouteOutline } from '#contracts/mfe/outline.ts'
 import { DashboardLayout } from './layout/dashboard-layout.tsx'
 import { firstPath, navItems } from './layout/nav-items.ts'
@@ -11,7 +11,6 @@ import { manifest, remotes } from './remotes/remotes.ts'
 import { FailureScreen } from './screens/failure-screen.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
-import { hasSignedOut } from './session/forget-session.ts'
 import { useSignOutElsewhere } from './session/other-tabs.ts'
 import { forgetDrafts } from './session/unsaved-drafts.ts'
 
@@ -93,15 +92,14 @@ const useRemotes = () => useQuery({ queryKey: ['remotes'], queryFn: manifest.kno
 
 const SessionEnd = lazyComponent(async () => (await import('./screens/session-end.tsx')).SessionEnd)
 
-/** Admits staff, with a pending account step first, and redirects everyone else to sign-in, which leads back. */
+/** Admits staff, with a pending account step first, and redirects everyone else to sign-in. */
 const SessionGuard = () => {
   const { data: session, error, refetch, isFetching } = useSession()
-  const location = useLocation()
+  const { pathname } = useLocation()
   useNoDraftsWithout(session)
   const isDue = session?.mustChangePassword || session?.mustAddSecondFactor
-  if (isDue && location.pathname !== '/dashboard/account') return <Navigate to="/dashboard/account" replace />
-  if (session === null)
-    return <Navigate to="/dashboard/login" state={hasSignedOut() ? null : createPath(location)} replace />
+  if (isDue && pathname !== '/dashboard/account') return <Navigate to="/dashboard/account" replace />
+  if (session === null) return <Navigate to="/dashboard/login" replace />
   if (session !== undefined)
     return (
       <>

@@ -1,7 +1,7 @@
 import { BrandMark, useScreenTitle, useSession, useSite } from '@atrium/kit'
 import { useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router-dom'
-import { openHome, requestedScreen, type SignedIn } from '../session/home.ts'
+import { Link, Navigate } from 'react-router-dom'
+import { openHome } from '../session/home.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-screen.module.css'
 import { SecondStep, type Step } from './second-step.tsx'
@@ -11,9 +11,7 @@ export const LoginScreen = () => {
   const brand = useSite()?.brandName
   const { data: session } = useSession()
   const [steps, setSteps] = useState<readonly Step[] | null>(null)
-  const requested = requestedScreen(useLocation().state)
-  if (session != null) return <Navigate to={requested ?? '/dashboard'} replace />
-  const open = (user: SignedIn) => openHome(user, requested)
+  if (session != null) return <Navigate to="/dashboard" replace />
   return (
     <main className={styles.screen}>
       <div className={styles.column}>
@@ -28,9 +26,9 @@ export const LoginScreen = () => {
             <p role="alert">This browser refuses cookies, which a sign-in needs. Allow them for this site.</p>
           )}
           {steps === null ? (
-            <LoginForm onSecondStep={setSteps} onSignedIn={open} />
+            <LoginForm onSecondStep={setSteps} onSignedIn={openHome} />
           ) : (
-            <SecondStep steps={steps} onBack={() => setSteps(null)} onSignedIn={open} />
+            <SecondStep steps={steps} onBack={() => setSteps(null)} onSignedIn={openHome} />
           )}
         </section>
       </div>

@@ -5,14 +5,8 @@ import { forgetDrafts } from './unsaved-drafts.ts'
 /** The queries that do not belong to a user. */
 const publicKeys: readonly unknown[] = ['remotes', 'site', ...sessionKey]
 
-let isLeft = false
-
-/** Whether a user has signed out on this page, which the next one has not requested; a sign-in loads another page. */
-export const hasSignedOut = (): boolean => isLeft
-
 /** Ends the session in this tab and clears everything read or written during it. */
 export const forgetSession = (client: QueryClient): void => {
-  isLeft = true
   releaseGuards()
   client.setQueryData(sessionKey, null)
   client.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) })
