@@ -1,7 +1,7 @@
 import { environmentWithDotEnv } from '#apps/environment.ts'
 import { failWithoutOutput } from '#apps/lost-output.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
-import { callCommand } from './call.ts'
+import { callCommand, type Shell } from './call.ts'
 import { stoppedCode } from './command.ts'
 
 let isLeft = false
@@ -20,11 +20,11 @@ const leave = async () => {
 
 failWithoutOutput(complain)
 
-const shell = {
+const shell: Shell = {
   environment: environmentWithDotEnv,
-  write: (text: string) => void process.stdout.write(text),
+  write: (text) => void process.stdout.write(text),
   complain,
-  onStop: (end: () => void = leave) => onStopSignal(end),
+  onStop: (end = leave) => onStopSignal(end),
 }
 
 callCommand(process.argv.slice(2), shell).then((code) => {
