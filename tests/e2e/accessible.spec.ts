@@ -47,6 +47,8 @@ const staffScreens: Readonly<Record<string, readonly Screen[]>> = {
     ['/dashboard/today', 'New leads'],
     ['/dashboard/leads?view=quick', 'Samuel Osei'],
     ['/dashboard/calls', 'Every call has its lead'],
+  ],
+  'of leads and documents': [
     ['/dashboard/leads?view=board&insights=open', 'Eleanor Whitfield'],
     ['/dashboard/approvals', 'Nothing waits for an approval.'],
     ['/dashboard/leads?search=nobody', 'Try adjusting your filters'],
@@ -56,12 +58,14 @@ const staffScreens: Readonly<Record<string, readonly Screen[]>> = {
     ['/dashboard/workflows/1', 'Lead e-mail'],
     ['/dashboard', 'Click to configure and view history'],
     ['/dashboard/workflows/1?tab=configure', 'Add Input'],
-    ['/dashboard/workflows/2?tab=history', 'No workflow runs yet'],
-    ['/dashboard/workflows/1?tab=history', 'Brandt Feinkost'],
-    ['/dashboard/workflows/5', 'Generate Formal Proposal'],
-    ['/dashboard/runs', 'Brandt Feinkost'],
     ['/dashboard/workflows/999', 'Workflow not found'],
     ['/dashboard/automation', 'Development Status'],
+  ],
+  'of runs': [
+    ['/dashboard/workflows/1?tab=history', 'Brandt Feinkost'],
+    ['/dashboard/workflows/2?tab=history', 'No workflow runs yet'],
+    ['/dashboard/runs', 'Brandt Feinkost'],
+    ['/dashboard/workflows/5', 'Generate Formal Proposal'],
   ],
   'of the log': [
     ['/dashboard/audit?q=osei', 'Lead captured: Samuel Osei'],
