@@ -145,6 +145,8 @@ const dangerous =
 
 const expectTexts = async (page: Page, path: string) => {
   await page.getByRole('heading').first().waitFor()
+  // The panel of a lead comes after its list.
+  if (path.includes('?lead=')) await page.getByRole('dialog').getByLabel('Notes', { exact: true }).waitFor()
   await page.waitForFunction(() => document.querySelector('.rt-Skeleton, [aria-busy="true"]') === null)
   expect(await page.locator(dangerous).count(), path).toBe(0)
 }
