@@ -8,7 +8,7 @@ import { auth } from '#contracts/staff/http/auth.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { post } from '#tests/support/post.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
+import { commandHere, commandLine } from '#tests/support/process/command-line.ts'
 import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
@@ -19,16 +19,19 @@ const MASTER_KEY = randomBytes(32).toString('base64')
 let atrium: TestAtrium
 let folder: TemporaryFolder
 let staff: ApiClient
-let call: ReturnType<typeof commandLine>
+let call: ReturnType<typeof commandHere>
+/** In a process of its own, with its input and output. */
+let callApart: ReturnType<typeof commandLine>
 let id: string
 /** Every command runs beside a running server. */
 beforeAll(async () => {
   atrium = await startTestAtrium({ MASTER_KEY })
   folder = await temporaryFolder()
-  call = commandLine(folder.path, { DATABASE_URL: atrium.databaseUrl, MASTER_KEY })
+  const settings = { DATABASE_URL: atrium.databaseUrl, MASTER_KEY }
+  call = commandHere(settings)
+  callApart = commandLine(folder.path, settings)
   staff = await staffClient(atrium.url)
-  const { lead } = await staff.call(leads.create, { body: { name: 'Maya', email: 'maya@example.com' } })
-  id = lead.id
+  id = (await staff.call(leads.create, { body: { name: 'Maya', email: 'maya@example.com' } })).lead.id
   await staff.call(leads.revise, { params: { id }, body: { priority: 'high' } })
 })
 afterAll(async () => {
@@ -42,7 +45,7 @@ describe('the log on the command line', () => {
   const change = `stream like 'lead-%' and version = 2`
 
   it('is verified, and the event that was tampered with is named', async () => {
-    const whole = await call(['verify'])
+    const whole = await callApart(['verify'])
     expect(whole).toMatchObject({ code: 0, stderr: '' })
     expect(whole.stdout).toMatch(/^The log is whole: \d+ events in \d+ streams, under \d checkpoints?\.\n/)
     await sql(`update events set actor = 'nobody' where ${change}`)
@@ -64,7 +67,7 @@ describe('the log on the command line', () => {
 
   it('is exported like the API does, to a file readable by its owner only', async () => {
     const served = await (await staff.send('/api/audit/export', {})).text()
-    const printed = await call(['export'])
+    const printed = await callApart(['export'])
     expect(printed.stdout).toMatch(new RegExp(`^${RegExp.escape(served)}[^\n]*"exported"[^\n]*\n$`))
     const file = join(folder.path, 'log.ndjson')
     expect(await call(['export', '--file', file])).toMatchObject({ code: 0 })
@@ -109,7 +112,7 @@ describe('the log on the command line', () => {
     expect(await call(['export', '--sealed', '--file', file])).toMatchObject({ code: 0, stderr: '' })
     expect(await readFile(file, 'utf8')).not.toContain('maya@example.com')
     const database = await freshDatabase({ url: inject('postgresUrl') })
-    const other = commandLine(folder.path, { DATABASE_URL: database.url, MASTER_KEY })
+    const other = commandHere({ DATABASE_URL: database.url, MASTER_KEY })
     expect(await other(['import', file])).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^12 events imported/),
@@ -139,19 +142,19 @@ describe('staff on the command line', () => {
 
   it('are added, disabled, and added again', async () => {
     const email = 'eve@atrium.test'
-    const added = await call(['user', 'add', email])
+    const added = await callApart(['user', 'add', email])
     const made = /with the password (\S{20})\.\n$/.exec(added.stdout)?.[1] ?? ''
     await signIn(email, made)
     await call(['user', 'disable', email])
     await expect(signIn(email, made)).rejects.toThrow('401')
     expect((await call(['user', 'list'])).stdout).toBe(`${admin.email}  admin\n${email}  admin (disabled)\n`)
-    expect((await call(['user', 'add', email], 'once more, please\n')).stdout).toContain('may sign in again')
+    expect((await callApart(['user', 'add', email], 'once more, please\n')).stdout).toContain('may sign in again')
     await signIn(email, 'once more, please')
   })
 
   it('lose their sessions with their password', async () => {
     const ada = await staffClient(atrium.url)
-    await call(['user', 'password', admin.email], `${admin.password}\n`)
+    await callApart(['user', 'password', admin.email], `${admin.password}\n`)
     await expect(ada.call(auth.me, {})).rejects.toThrow('401')
     await staffClient(atrium.url)
   })
@@ -169,7 +172,7 @@ it('an installation is backed up, and another made of it, though a reader of a l
   expect((await open('tom@example.com')).status).toBe(200)
   expect(await call(['backup', file])).toMatchObject({ code: 0, stderr: '' })
   const database = await freshDatabase({ url: inject('postgresUrl') })
-  const other = commandLine(folder.path, { DATABASE_URL: database.url, MASTER_KEY })
+  const other = commandHere({ DATABASE_URL: database.url, MASTER_KEY })
   const result = await other(['restore', file])
   const [keys, users] = [await other(['verify', '--keys']), await other(['user', 'list'])]
   const second = await startTestAtrium({ MASTER_KEY, DATABASE_URL: database.url })
@@ -186,11 +189,9 @@ it('an installation is backed up, and another made of it, though a reader of a l
 
 it('only migrate changes the schema', async () => {
   const database = await freshDatabase({ url: inject('postgresUrl') })
-  const other = commandLine(folder.path, { DATABASE_URL: database.url, MASTER_KEY })
-  const early = await other(['verify'])
-  const migrated = await other(['migrate'])
-  const second = await other(['migrate'])
-  const whole = await other(['verify'])
+  const other = commandHere({ DATABASE_URL: database.url, MASTER_KEY })
+  const [early, migrated] = [await other(['verify']), await other(['migrate'])]
+  const [second, whole] = [await other(['migrate']), await other(['verify'])]
   await database.drop()
   expect(early).toMatchObject({ code: 1, stderr: expect.stringContaining('run `npm run atrium -- migrate`') })
   expect(migrated.stdout).toMatch(/^The schema went from version 0 to \d+\.\n$/)

@@ -5,17 +5,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { apiClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
+import { commandHere, commandLine } from '#tests/support/process/command-line.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const MASTER_KEY = Buffer.alloc(32, 'key').toString('base64')
 let atrium: TestAtrium
 let folder: TemporaryFolder
-let call: ReturnType<typeof commandLine>
+let call: ReturnType<typeof commandHere>
+/** In a process of its own. */
+let callApart: ReturnType<typeof commandLine>
 beforeAll(async () => {
   atrium = await startTestAtrium({ MASTER_KEY })
   folder = await temporaryFolder()
-  call = commandLine(folder.path, { DATABASE_URL: atrium.databaseUrl, MASTER_KEY })
+  const settings = { DATABASE_URL: atrium.databaseUrl, MASTER_KEY }
+  call = commandHere(settings)
+  callApart = commandLine(folder.path, settings)
 })
 afterAll(async () => {
   await atrium.stop()
@@ -24,7 +28,7 @@ afterAll(async () => {
 
 it('a usage error is its reason, the calls of the command, and how to get help', async () => {
   const help = 'Call npm run atrium -- <command>; npm run atrium -- help lists them.\n'
-  expect(await call(['fly'])).toEqual({ code: 2, stdout: '', stderr: `There is no command "fly".\n${help}` })
+  expect(await callApart(['fly'])).toEqual({ code: 2, stdout: '', stderr: `There is no command "fly".\n${help}` })
   expect(await call(['migrate', 'now'])).toEqual({
     ...{ code: 2, stdout: '' },
     stderr: `migrate takes no arguments.\n  migrate\n${help}`,
@@ -44,7 +48,8 @@ it('a usage error is its reason, the calls of the command, and how to get help',
 })
 
 it('a command with --help says how to call it, without a database or settings', async () => {
-  const lost = commandLine(folder.path, { PORT: 'none' })
+  const settings = { PORT: 'none' }
+  const lost = commandHere(settings)
   for (const words of [
     ['rekey', '--help'],
     ['rekey', '-h'],
@@ -60,6 +65,7 @@ it('a command with --help says how to call it, without a database or settings', 
   const kinds = /^ {2}replay <([\w|]+)> <id>/m.exec((await lost(['help', 'replay'])).stdout)?.[1]?.split('|')
   expect(kinds).toEqual(expect.arrayContaining(['lead', 'site', 'setting', 'library', 'approval', 'call']))
   expect((await lost(['-h'])).stdout).toContain('  certificates <folder>')
+  expect(await commandLine(folder.path, settings)(['help', 'rekey'])).toEqual(await lost(['rekey', '--help']))
 })
 
 it.each([[['backup', '']], [['backup', '--to', '']], [['export', '--file=']], [['certificates', '', 'bus=nats-1']]])(
@@ -75,10 +81,10 @@ it.each([[['backup', '']], [['backup', '--to', '']], [['export', '--file=']], [[
 it('a refusal is written to stderr alone', async () => {
   const refusalOf = (stderr: string) => ({ code: 1, stdout: '', stderr })
   const missing = refusalOf('There is no such lead, or there was none then.\n')
-  expect(await call(['replay', 'lead', '019b0000-0000-7000-8000-000000000000'])).toEqual(missing)
+  expect(await callApart(['replay', 'lead', '019b0000-0000-7000-8000-000000000000'])).toEqual(missing)
   const unknown = refusalOf('There is no account for eve@atrium.test.\n')
   expect(await call(['user', 'disable', 'eve@atrium.test'])).toEqual(unknown)
-  expect(await call(['user', 'password', 'eve@atrium.test'])).toEqual(unknown)
+  expect(await callApart(['user', 'password', 'eve@atrium.test'])).toEqual(unknown)
   expect(await call(['user', 'disable', 'ada@atrium.test'])).toMatchObject(
     refusalOf('ada@atrium.test is the last account that can sign in: add another first.\n'),
   )
@@ -86,11 +92,11 @@ it('a refusal is written to stderr alone', async () => {
 
 it('the version is that of the package', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
-  expect(await call(['--version'])).toEqual({ code: 0, stdout: `atrium ${version}\n`, stderr: '' })
+  expect(await callApart(['--version'])).toEqual({ code: 0, stdout: `atrium ${version}\n`, stderr: '' })
 })
 
 it('a member may be added as an auditor, and the list shows roles', async () => {
-  expect((await call(['user', 'add', 'aud@atrium.test', '--role', 'auditor'], 'once more, please\n')).code).toBe(0)
+  expect((await callApart(['user', 'add', 'aud@atrium.test', '--role', 'auditor'], 'once more, please\n')).code).toBe(0)
   expect((await call(['user', 'list'])).stdout).toBe('ada@atrium.test  admin\naud@atrium.test  auditor\n')
   const body = { email: 'aud@atrium.test', password: 'once more, please' }
   expect(await apiClient(atrium.url).call(auth.login, { body })).toMatchObject({ user: { role: 'auditor' } })
@@ -115,23 +121,24 @@ it('an account that may not sign in is named as such, and disabling it again cha
 })
 
 it('a data folder without an installation is named', async () => {
-  const nowhere = await commandLine(folder.path, { DATA_DIR: join(folder.path, 'none') })(['verify'])
+  const nowhere = await commandHere({ DATA_DIR: join(folder.path, 'none') })(['verify'])
   expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There is no installation in .*none\./) })
 })
 
 it('a path that cannot be written or read is a sentence', async () => {
   await writeFile(join(folder.path, 'a-file'), '')
-  const errorOf = async (...words: string[]) => (await call(words)).stderr
-  expect(await errorOf('backup', '/nonexistent/x')).toBe(
+  const errorOf = async (...words: string[]) => (await callApart(words)).stderr
+  const errorHere = async (...words: string[]) => (await call(words)).stderr
+  expect(await errorHere('backup', '/nonexistent/x')).toBe(
     '/nonexistent/x cannot be written: its folder does not exist. Create it, or name another.\n',
   )
   expect(await errorOf('backup', 'a-file')).toBe('a-file is there already, and is left as it is.\n')
   expect(await errorOf('backup', 'a-file/x')).toBe('a-file/x cannot be written: a part of its path is no folder.\n')
   const notFolder = `${join(folder.path, 'a-file')} cannot be written: a part of its path is no folder.\n`
   expect(await errorOf('backup', '--to', 'a-file')).toBe(notFolder)
-  expect(await errorOf('backup', '--to', '/proc/none/backup')).toMatch(/^\/proc\/none cannot be written: /)
-  expect(await errorOf('restore', '--from', '/nonexistent')).toBe('There is no folder /nonexistent.\n')
-  expect(await errorOf('certificates', '/nonexistent', 'bus=nats-1')).toBe(
+  expect(await errorHere('backup', '--to', '/proc/none/backup')).toMatch(/^\/proc\/none cannot be written: /)
+  expect(await errorHere('restore', '--from', '/nonexistent')).toBe('There is no folder /nonexistent.\n')
+  expect(await errorHere('certificates', '/nonexistent', 'bus=nats-1')).toBe(
     '/nonexistent/bus.pem cannot be written: its folder does not exist. Create it, or name another.\n',
   )
   const elsewhere = { DATABASE_URL: atrium.databaseUrl, MASTER_KEY, TMPDIR: '/nonexistent' }

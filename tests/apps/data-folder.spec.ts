@@ -12,6 +12,19 @@ import { startedServers } from '#tests/support/process/started-servers.ts'
 
 const { folder, start, failure } = startedServers()
 
+/** A command beside the server, on a full disk, does its work, and no further file is there. */
+const expectNoFileOnFullDisk = async () => {
+  // The server keeps its head a moment after its start.
+  const files = async () =>
+    (await readdir(join(folder(), 'data'), { recursive: true })).filter((name) => !/cluster|^log-head$/.test(name))
+  const before = await files()
+  const limited = ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, cliProgram, 'verify']
+  const env = { ...surroundings(), DATA_DIR: 'data' }
+  const { stdout } = await promisify(execFile)('sh', limited, { cwd: folder(), env })
+  expect(stdout).toMatch(/^The log is whole/)
+  expect(await files()).toEqual(before)
+}
+
 describe('a data folder', () => {
   it.each([
     ['a file', (path: string) => writeFile(path, '')],
@@ -29,9 +42,10 @@ describe('a data folder', () => {
     )
   })
 
-  it('that it makes itself is of use whatever the umask', async () => {
+  it('that it makes itself is of use whatever the umask, and what the environment says of other servers', async () => {
     const former = process.umask(0o077)
-    const server = start({ PORT: '0', DATA_DIR: 'new/data' })
+    const ofOthers = { PGSSLMODE: 'require', PGSSLNEGOTIATION: 'direct', PGOPTIONS: '-c search_path=other' }
+    const server = start({ PORT: '0', DATA_DIR: 'new/data', ...ofOthers, PGREPLICATION: 'database', PGHOST: 'other' })
     process.umask(former)
     await server.url()
     expect((await stat(join(folder(), 'new/data/master-key'))).mode & 0o777).toBe(0o600)
@@ -46,11 +60,6 @@ describe('a data folder', () => {
     expect(message).toMatch(/may not enter|cannot be written/)
   })
 
-  it('is opened whatever the environment says of other servers of PostgreSQL', async () => {
-    const ofOthers = { PGSSLMODE: 'require', PGSSLNEGOTIATION: 'direct', PGOPTIONS: '-c search_path=other' }
-    await start({ PORT: '0', DATA_DIR: 'data', ...ofOthers, PGREPLICATION: 'database', PGHOST: 'other' }).url()
-  })
-
   it('whose key cannot be read is refused by name', async () => {
     await mkdir(join(folder(), 'data/master-key'), { recursive: true })
     expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toBe(
@@ -58,7 +67,7 @@ describe('a data folder', () => {
     )
   })
 
-  it('is used by one process only, and persists with its key', async () => {
+  it('is used by one server only, by commands beside it even on a full disk, and persists with its key', async () => {
     const first = start({ PORT: '0', DATA_DIR: 'data' })
     await first.url()
     expect(first.output()).toMatch(/as admin@atrium\.local with the password \S{20}\n.*shown this once/)
@@ -68,6 +77,7 @@ describe('a data folder', () => {
     const key = join(folder(), 'data/master-key')
     expect((await stat(key)).mode & 0o777).toBe(0o600)
     const before = await readFile(key, 'utf8')
+    await expectNoFileOnFullDisk()
     expect(await first.end('SIGTERM')).toBe(0)
 
     const second = start({ PORT: '0', DATA_DIR: 'data' })
@@ -80,19 +90,6 @@ describe('a data folder', () => {
     expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toMatch(
       /master-key does not hold 32 bytes in base64\. Put the right key back/,
     )
-  })
-
-  it('on a full disk takes commands beside its server, and gets no further files', async () => {
-    await start({ PORT: '0', DATA_DIR: 'data' }).url()
-    // The server keeps its head a moment after its start.
-    const files = async () =>
-      (await readdir(join(folder(), 'data'), { recursive: true })).filter((name) => !/cluster|^log-head$/.test(name))
-    const before = await files()
-    const limited = ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, cliProgram, 'verify']
-    const env = { ...surroundings(), DATA_DIR: 'data' }
-    const { stdout } = await promisify(execFile)('sh', limited, { cwd: folder(), env })
-    expect(stdout).toMatch(/^The log is whole/)
-    expect(await files()).toEqual(before)
   })
 
   it('of a first start on a full disk gets no file at all', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { admin } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
+import { commandHere } from '#tests/support/process/command-line.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
 import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { ownPostgres } from '#tests/support/servers/own-postgres.ts'
@@ -31,14 +31,14 @@ it('a backup whose folder cannot be written and a slot that is not read are warn
 
   await queryDatabase(postgres.url(), `select pg_create_physical_replication_slot('atrium_backup', true)`)
   expect(await scrape(url)).toMatch(/^atrium_replication_slot_bytes\{slot="atrium_backup",state="unread"\} \d+$/m)
-  const examined = await commandLine(servers.folder(), environment)(['doctor'])
+  const examined = await commandHere(environment)(['doctor'])
   expect(examined.code).toBe(1)
   expect(examined.stdout).toMatch(
     /FAULT {2}replication slots: the replication slot atrium_backup is not read and keeps .* of the database's log\. .*pg_drop_replication_slot\('atrium_backup'\)/,
   )
   expect(examined.stdout).toMatch(/FAULT {2}continuous backup: the continuous backup in .* has not begun/)
   await queryDatabase(postgres.url(), `select pg_drop_replication_slot('atrium_backup')`)
-  expect((await commandLine(servers.folder(), environment)(['doctor'])).stdout).toContain('ok     replication slots')
+  expect((await commandHere(environment)(['doctor'])).stdout).toContain('ok     replication slots')
 })
 
 it('a backup that goes on has its age, and its slot is read', async () => {

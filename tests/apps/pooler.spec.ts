@@ -6,7 +6,7 @@ import { staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { contactLoad } from '#tests/support/lead/contact-load.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
+import { commandHere } from '#tests/support/process/command-line.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
@@ -56,7 +56,7 @@ describe.each(Object.entries(databases))('behind PgBouncer, on %s,', (name, open
     async (_name, settings) => {
       const environment = testEnvironment((await poolerWith(...settings)).through(database.url))
       expect(await servers.failure(environment)).toContain(sharedSessions)
-      const { code, stdout } = await commandLine(servers.folder(), environment)(['doctor'])
+      const { code, stdout } = await commandHere(environment)(['doctor'])
       expect([code, stdout]).toEqual([1, expect.stringContaining(sharedSessions)])
     },
   )

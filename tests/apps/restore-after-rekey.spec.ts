@@ -13,7 +13,7 @@ import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { seededRandom } from '#tests/support/fuzz/seeded-random.ts'
 import { useInstallation } from '#tests/support/installation/used-installation.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
+import { commandHere, commandLine } from '#tests/support/process/command-line.ts'
 import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
 import { dumpOf } from '#tests/support/servers/restored-dump.ts'
 import { unwellServer } from '#tests/support/servers/unwell-server.ts'
@@ -141,11 +141,11 @@ it('a moment before the rekey is restored with the earlier key, every row as it 
 it('a restore without the key, or with another one, leaves the folder as it was', async () => {
   await emptyFolder({})
   for (const words of [
-    ['restore', '--from', 'archive'],
+    ['restore', '--from', join(folder.path, 'archive')],
     ['restore', 'a.backup'],
     ['import', 'a.ndjson'],
   ]) {
-    const keyless = await atrium()(words)
+    const keyless = await commandHere({ ...settings, DATA_DIR: data() })(words)
     expect(keyless).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no master key in ') })
   }
   expect(await readdir(data())).toEqual([])

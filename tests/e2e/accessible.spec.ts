@@ -1,13 +1,15 @@
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardPages } from '#contracts/site/http/pages.ts'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
 import { setColorScheme } from './support/brightness.ts'
+import { goTo } from './support/go-to.ts'
 import { overflowOf } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { sampleEndpoint } from './support/sample-endpoint.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 import { addSampleRuns } from './support/sample-runs.ts'
-import { violationsOn } from './support/violations.ts'
+import { faintTextsOn, violationsOn } from './support/violations.ts'
 
 let product: Product
 let endpoint: RecordingEndpoint
@@ -23,95 +25,128 @@ afterAll(async () => {
 })
 afterEach(() => product.leave())
 
-type Screen = readonly [path: string, who: 'visitor' | 'staff', there: string]
+type Screen = readonly [path: string, there: string]
 
-/** Every screen, and a text that appears once it is complete. */
-const screens: readonly Screen[] = [
-  ['/', 'visitor', 'We value your privacy'],
-  ['/privacy-policy', 'visitor', 'We value your privacy'],
-  ['/terms-of-service', 'visitor', 'We value your privacy'],
-  ['/nothing', 'visitor', 'We value your privacy'],
-  ['/dashboard/login', 'visitor', 'Sign in to continue'],
-  ['/dashboard/nothing', 'visitor', 'Page Not Found'],
-  ['/dashboard/invite#a-token', 'visitor', 'Choose a password'],
-  ['/dashboard/today', 'staff', 'New leads'],
-  ['/dashboard/leads', 'staff', 'Samuel Osei'],
-  ['/dashboard/leads?view=quick', 'staff', 'Samuel Osei'],
-  ['/dashboard/leads?view=board&insights=open', 'staff', 'Eleanor Whitfield'],
-  ['/dashboard/leads?search=nobody', 'staff', 'Try adjusting your filters'],
-  ['/dashboard', 'staff', 'Click to configure and view history'],
-  ['/dashboard/workflows/1', 'staff', 'Lead e-mail'],
-  ['/dashboard/workflows/1?tab=configure', 'staff', 'Add Input'],
-  ['/dashboard/workflows/1?tab=history', 'staff', 'Brandt Feinkost'],
-  ['/dashboard/workflows/2?tab=history', 'staff', 'No workflow runs yet'],
-  ['/dashboard/workflows/5', 'staff', 'Generate Formal Proposal'],
-  ['/dashboard/workflows/999', 'staff', 'Workflow not found'],
-  ['/dashboard/calls', 'staff', 'Every call has its lead'],
-  ['/dashboard/documents', 'staff', 'No documents yet'],
-  ['/dashboard/runs', 'staff', 'Brandt Feinkost'],
-  ['/dashboard/automation', 'staff', 'Development Status'],
-  ['/dashboard/audit?q=osei', 'staff', 'Lead captured: Samuel Osei'],
-  ['/dashboard/audit?q=nothing-of-the-sort', 'staff', 'No events found'],
-  ['/dashboard/audit?kind=workflow&id=1', 'staff', 'Workflow endpoint set'],
-  ['/dashboard/account', 'staff', 'This one'],
-  ['/dashboard/settings', 'staff', 'What the environment sets is changed there.'],
-  ['/dashboard/team', 'staff', 'Active'],
-  ['/dashboard/api', 'staff', 'No webhook yet.'],
-  ['/dashboard/security', 'staff', 'Known device: password'],
-  ['/dashboard/library', 'staff', 'Instructions to the AI'],
-  ['/dashboard/site', 'staff', 'Nothing: this is what visitors see.'],
-  ['/dashboard/approvals', 'staff', 'Nothing waits for an approval.'],
-  ['/dashboard/system', 'staff', 'Isolation and commits'],
-  ['/dashboard/nothing', 'staff', 'Page Not Found'],
+const isFirst = 'We value your privacy'
+
+/** The screens of visitors, each with a text that appears once it is complete. */
+const publicScreens: readonly Screen[] = [
+  ['/', isFirst],
+  ['/privacy-policy', isFirst],
+  ['/terms-of-service', isFirst],
+  ['/nothing', isFirst],
+  ['/dashboard/login', 'Sign in to continue'],
+  ['/dashboard/nothing', 'Page Not Found'],
+  ['/dashboard/invite#a-token', 'Choose a password'],
 ]
 
-/** The console errors expected on pages of missing resources. */
-const complaintsOn = (path: string): readonly string[] => {
-  if (path.endsWith('/999')) return ['404 /api/workflows/999']
-  return path.endsWith('/nothing') ? [`404 ${path}`] : []
+/** Those of staff, in windows that go from one to the next, which has another path. */
+const staffScreens: Readonly<Record<string, readonly Screen[]>> = {
+  'of work': [
+    ['/dashboard/leads', 'Samuel Osei'],
+    ['/dashboard/today', 'New leads'],
+    ['/dashboard/leads?view=quick', 'Samuel Osei'],
+    ['/dashboard/calls', 'Every call has its lead'],
+  ],
+  'of leads and documents': [
+    ['/dashboard/leads?view=board&insights=open', 'Eleanor Whitfield'],
+    ['/dashboard/approvals', 'Nothing waits for an approval.'],
+    ['/dashboard/leads?search=nobody', 'Try adjusting your filters'],
+    ['/dashboard/documents', 'No documents yet'],
+  ],
+  'of workflows': [
+    ['/dashboard/workflows/1', 'Lead e-mail'],
+    ['/dashboard', 'Click to configure and view history'],
+    ['/dashboard/workflows/1?tab=configure', 'Add Input'],
+    ['/dashboard/workflows/999', 'Workflow not found'],
+    ['/dashboard/automation', 'Development Status'],
+  ],
+  'of runs': [
+    ['/dashboard/workflows/1?tab=history', 'Brandt Feinkost'],
+    ['/dashboard/workflows/2?tab=history', 'No workflow runs yet'],
+    ['/dashboard/runs', 'Brandt Feinkost'],
+    ['/dashboard/workflows/5', 'Generate Formal Proposal'],
+  ],
+  'of the log': [
+    ['/dashboard/audit?q=osei', 'Lead captured: Samuel Osei'],
+    ['/dashboard/security', 'Known device: password'],
+    ['/dashboard/audit?q=nothing-of-the-sort', 'No events found'],
+    ['/dashboard/system', 'Isolation and commits'],
+    ['/dashboard/audit?kind=workflow&id=1', 'Workflow endpoint set'],
+    ['/dashboard/nothing', 'Page Not Found'],
+  ],
+  'of the office': [
+    ['/dashboard/account', 'This one'],
+    ['/dashboard/settings', 'What the environment sets is changed there.'],
+    ['/dashboard/team', 'Active'],
+    ['/dashboard/api', 'No webhook yet.'],
+    ['/dashboard/library', 'Instructions to the AI'],
+    ['/dashboard/site', 'Nothing: this is what visitors see.'],
+  ],
 }
 
-const widths = [360, 390, 768, 1440]
+/** The screens of staff that use most parts of the looks. */
+const darkScreens: readonly Screen[] = [
+  ['/dashboard/leads', 'Samuel Osei'],
+  ['/dashboard', 'Click to configure and view history'],
+  ['/dashboard/leads?view=board&insights=open', 'Eleanor Whitfield'],
+  ['/dashboard/workflows/1?tab=configure', 'Add Input'],
+  ['/dashboard/account', 'This one'],
+  ['/dashboard/workflows/1?tab=history', 'Brandt Feinkost'],
+  ['/dashboard/audit?q=osei', 'Lead captured: Samuel Osei'],
+  ['/dashboard/settings', 'What the environment sets is changed there.'],
+  ['/dashboard/api', 'No webhook yet.'],
+  ['/dashboard/site', 'Nothing: this is what visitors see.'],
+  ['/dashboard/system', 'Isolation and commits'],
+]
 
-/** The screens that use most parts of the looks. */
-const darkScreens = new Set([
-  ...[
-    '/',
-    '/nothing',
-    '/dashboard/login',
-    '/dashboard/leads',
-    '/dashboard/leads?view=board&insights=open',
-    '/dashboard',
-  ],
-  ...['/dashboard/workflows/1?tab=configure', '/dashboard/workflows/1?tab=history', '/dashboard/audit?q=osei'],
-  ...['/dashboard/account', '/dashboard/settings', '/dashboard/api', '/dashboard/site', '/dashboard/system'],
-])
+/** Fails if axe finds anything on the screen in the window, or it scrolls sideways. */
+const expectUse = async (page: Page, [path, there]: Screen): Promise<void> => {
+  for (const width of [360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByText(there).first().waitFor()
+    expect([path, width, await overflowOf(page)]).toEqual([path, width, 0])
+    // Also the size of targets (WCAG 2.2, 2.5.8).
+    if (width === 390 || width === 1440)
+      expect([path, width, await violationsOn(page, undefined, ['target-size'])]).toEqual([path, width, []])
+  }
+}
 
 describe('every screen', () => {
   it('is one of these', () => {
-    const paths = new Set(screens.map(([path]) => path.replace(/[?#].*$/, '')))
+    const all = [...publicScreens, ...Object.values(staffScreens).flat()]
+    const paths = new Set(all.map(([path]) => path.replace(/[?#].*$/, '')))
     expect(dashboardPages.filter((page) => !paths.has(page))).toEqual([])
   })
 
-  it.each(screens)(
-    '%s of a %s: axe finds nothing, light or dark, and nothing scrolls sideways',
-    async (path, who, there) => {
-      const page = await product[who](path)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.getByText(there).first().waitFor()
-        expect([width, await overflowOf(page)]).toEqual([width, 0])
-        // Also the size of targets (WCAG 2.2, 2.5.8).
-        if (width === 390 || width === 1440)
-          expect([width, await violationsOn(page, undefined, ['target-size'])]).toEqual([width, []])
-      }
-      if (darkScreens.has(path)) {
-        await setColorScheme(page, 'dark')
-        expect(await violationsOn(page)).toEqual([])
-      }
-      await product.leave(complaintsOn(path))
-    },
-  )
+  it.each(publicScreens)('%s: axe finds nothing, and nothing scrolls sideways', async (...screen) => {
+    const [path] = screen
+    const page = await product.visitor(path)
+    await expectUse(page, screen)
+    if (['/', '/nothing', '/dashboard/login'].includes(path)) {
+      await setColorScheme(page, 'dark')
+      expect(await faintTextsOn(page)).toEqual([])
+    }
+    await product.leave(path.endsWith('/nothing') ? [`404 ${path}`] : [])
+  })
+
+  it.each(Object.entries(staffScreens))('%s: axe finds nothing, and nothing scrolls sideways', async (_, screens) => {
+    const page = await product.staff('/dashboard/nowhere')
+    for (const screen of screens) {
+      await goTo(page, screen[0])
+      await expectUse(page, screen)
+    }
+    await product.leave([], /^404 \/(?:dashboard\/nowhere|api\/workflows\/999)$/)
+  })
+
+  it('in the dark: axe finds the contrast of texts sufficient', async () => {
+    const page = await product.staff('/dashboard/today', { colorScheme: 'dark' })
+    for (const [path, there] of darkScreens) {
+      await goTo(page, path)
+      await page.getByText(there).first().waitFor()
+      expect([path, await faintTextsOn(page)]).toEqual([path, []])
+    }
+  })
 
   it('the drawer and its overlay too', async () => {
     const page = await product.staff('/dashboard/leads', { viewport: { width: 390, height: 844 } })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { type Formats, usualFormats } from '#contracts/formats.ts'
@@ -10,23 +10,24 @@ import { readPdf } from '#tests/support/document/pdf-text.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { agent, approvalDossier, approver, otherId } from '#tests/support/log/sample-approval.ts'
 import { origin, sampleDossier, sampleLog } from '#tests/support/log/sample-dossier.ts'
-import { launchChromium } from './support/chromium.ts'
+import { sharedChromium } from './support/chromium.ts'
 import { violationsOn } from './support/violations.ts'
 
-let browser: Browser
+let context: BrowserContext
 let page: Page
 let folder: string
 const [asked, errors]: [string[], string[]] = [[], []]
 const genuine = sampleDossier(sampleLog()) as Dossier
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atrium-dossier-page-'))
-  browser = await launchChromium()
-  page = await (await browser.newContext({ offline: true, timezoneId: 'Europe/Berlin', locale: 'en-US' })).newPage()
+  const browser = await sharedChromium()
+  context = await browser.newContext({ offline: true, timezoneId: 'Europe/Berlin', locale: 'en-US' })
+  page = await context.newPage()
   page.on('pageerror', (error) => void errors.push(error.message))
   page.on('request', (request) => void asked.push(request.url()))
 })
 afterAll(async () => {
-  await browser.close()
+  await context.close()
   await rm(folder, { recursive: true })
 })
 

@@ -124,28 +124,28 @@ describe('what cannot be opened', () => {
     await expectFit(page)
   })
 
-  it.each([
-    [403, 'Access denied'],
-    [404, 'Report not found or has expired'],
-    [500, 'Failed to load report'],
-  ])('a report that the script asks for itself and is refused with %i: %s', async (status, words) => {
+  it('names each reason for which a report is refused that the script asks for itself', async () => {
     const brand = { brandName: 'Northlight', legalEntity: 'Northlight LLC', contactEmail: 'hello@northlight.example' }
-    const body = (await builtDocumentPages()()).loading({
-      brand,
-      analyticsSrc: null,
-      language: 'en',
-      formats: usualFormats,
-    })
-    const page = await reports.visitor('/privacy-policy', phone)
-    const counted = page.waitForRequest(
-      (request) => request.url().endsWith('/api/analytics') && request.method() === 'POST',
-    )
+    const settings = { brand, analyticsSrc: null, language: 'en', formats: usualFormats } as const
+    const body = (await builtDocumentPages()()).loading(settings)
+    const page = await reports.visitor('/robots.txt', phone)
+    let status = 0
     await page.route('**/report', (route) => route.fulfill({ body, contentType: 'text/html' }))
     await page.route('**/api/public/report', (route) => route.fulfill({ status, body: '{}' }))
-    await page.goto('/report')
-    await heading(page, 'Unable to Load Report').waitFor()
-    expect(await page.getByText(words, { exact: true }).isVisible()).toBe(true)
-    expect((await counted).postDataJSON()).toMatchObject({ event: 'public_report_error' })
+    for (const [refusal, words] of [
+      [403, 'Access denied'],
+      [404, 'Report not found or has expired'],
+      [500, 'Failed to load report'],
+    ] as const) {
+      status = refusal
+      const counted = page.waitForRequest(
+        (request) => request.url().endsWith('/api/analytics') && request.method() === 'POST',
+      )
+      await page.goto('/report')
+      await heading(page, 'Unable to Load Report').waitFor()
+      expect(await page.getByText(words, { exact: true }).isVisible()).toBe(true)
+      expect((await counted).postDataJSON()).toMatchObject({ event: 'public_report_error' })
+    }
     await reports.leave([], /^(?:403|404|500) \/api\/public\/report/)
   })
 

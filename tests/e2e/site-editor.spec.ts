@@ -70,7 +70,7 @@ describe('the editor of the site', () => {
   })
 
   it("previews in the site's own letters, however late they come", async () => {
-    const page = await product.staff('/dashboard/documents')
+    const page = await product.staff('/robots.txt')
     await page.route('**/site/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       await route.continue()
@@ -82,26 +82,32 @@ describe('the editor of the site', () => {
     )
   })
 
-  it('shows a refusal at its field', async () => {
-    const page = await product.staff('/dashboard/site')
+  it('says what is refused at its place before it is saved, and measures a colour while it is chosen', async () => {
+    const page = await product.staff('/dashboard/site', { viewport: { width: 1440, height: 900 } })
+    const heading = previewOf(page, 'Desktop').getByRole('textbox', { name: 'Problem, title' })
+    await heading.waitFor()
+    await clickText(page, 'Desktop', 'problem.title')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    await page.getByText('En, problem, title must not be empty').waitFor()
+    expect(await heading.getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.press('Escape')
+    await page.getByText('En, problem, title must not be empty').waitFor({ state: 'detached' })
+
     await page.getByLabel('Part').selectOption('Figures')
     await page.getByLabel('Spots left', { exact: true }).fill('many')
     await page.getByLabel('Part').selectOption('Beginning')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByRole('alert').getByText('must be a whole number').waitFor()
     expect(await page.getByLabel('Part').inputValue()).toBe('settings')
-    await product.leave(['400 /api/site/content'], /400 \/api\/site\/preview/)
-  })
 
-  it('measures a colour while it is chosen, and offers the nearest that is readable', async () => {
-    const page = await product.staff('/dashboard/site')
     await page.getByLabel('Part').selectOption('Colours and logo')
     await page.getByLabel('Primary', { exact: true }).fill('#8fd0b0')
     await page.getByText('Text needs 4.5 : 1.').first().waitFor()
     await page.getByRole('button', { name: /^Take #/ }).click()
     await page.getByRole('button', { name: /^Take #/ }).waitFor({ state: 'detached' })
     expect(await page.getByLabel('Primary', { exact: true }).inputValue()).toMatch(/^#(?!8fd0b0)[0-9a-f]{6}$/)
-    await product.leave([], /400 \/api\/site\/preview/)
+    await product.leave(['400 /api/site/content'], /400 \/api\/site\/preview/)
   })
 })
 
@@ -152,17 +158,5 @@ describe('the page in the editor of the site', () => {
     await desktop.getByText('20-minute call by phone').first().waitFor()
     await page.getByLabel('Width').selectOption('Phone')
     await previewOf(page, 'Phone').getByText('20-minute call by phone').first().waitFor()
-  })
-
-  it('says what is refused, at its place, before it is saved', async () => {
-    const page = await product.staff('/dashboard/site', { viewport: { width: 1440, height: 900 } })
-    const title = previewOf(page, 'Desktop').getByRole('textbox', { name: 'Problem, title' })
-    await title.waitFor()
-    await clickText(page, 'Desktop', 'problem.title')
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.press('Delete')
-    await page.getByText('En, problem, title must not be empty').waitFor()
-    expect(await title.getAttribute('aria-invalid')).toBe('true')
-    await product.leave([], /400 \/api\/site\/preview/)
   })
 })

@@ -9,7 +9,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { type LiveEvent, liveEvents } from '#tests/support/log/live-events.ts'
 import { tcpRelay } from '#tests/support/log/tcp-relay.ts'
 import { post } from '#tests/support/post.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
+import { commandHere } from '#tests/support/process/command-line.ts'
 import { expectEndedOnce } from '#tests/support/run/expect-ended-once.ts'
 import { standbyOf, streaming } from '#tests/support/servers/standby-postgres.ts'
 import { stoppablePostgres } from '#tests/support/servers/stoppable-postgres.ts'
@@ -100,7 +100,7 @@ it('a standby promoted without the last commits is used: dashboards reload, runs
   await eventually(() => expect(heard.slice(before).map(({ event }) => event)).toContain('reset'), 20_000)
   expect(await at.ended(run.id, 30_000)).toMatchObject({ status: 'completed', attempts: 2 })
   await expectEndedOnce(standby.url, [run.id], 10_000)
-  const verified = await commandLine('/', { DATABASE_URL: standby.url, MASTER_KEY: masterKey })(['verify'])
+  const verified = await commandHere({ DATABASE_URL: standby.url, MASTER_KEY: masterKey })(['verify'])
   expect(verified.stdout, verified.stderr).toContain('The log is whole')
   expect(atrium.defects).toEqual([])
 })

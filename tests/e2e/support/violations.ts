@@ -3,20 +3,24 @@ import type { Page } from 'playwright'
 
 type PageWithAxe = { readonly axe: { readonly run: (context: object, options: object) => Promise<AxeResults> } }
 
+type Violations = readonly (readonly string[])[]
+
 /**
  * The rules that axe finds violated, on the whole page or within a selector, each with the markup in question and what is
  * wrong with it. `further`: rules that are not among its usual ones.
  */
-export const violationsOn = async (
-  page: Page,
-  within?: string,
-  further: readonly string[] = [],
-): Promise<readonly (readonly string[])[]> => {
+export const violationsOn = (page: Page, within?: string, further: readonly string[] = []): Promise<Violations> =>
+  violationsOf(page, { rules: Object.fromEntries(further.map((id) => [id, { enabled: true }])) }, within)
+
+/** Those of the rules on colours alone: another colour scheme changes nothing else. */
+export const faintTextsOn = (page: Page): Promise<Violations> =>
+  violationsOf(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
+
+const violationsOf = async (page: Page, rules: object, within?: string): Promise<Violations> => {
   // Half a megabyte of source, which stays as long as the document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const rules = Object.fromEntries(further.map((id) => [id, { enabled: true }]))
   // Frames are tested by themselves, and collecting what passes takes as long as the rest.
-  const options = { resultTypes: ['violations'], iframes: false, rules }
+  const options = { resultTypes: ['violations'], iframes: false, ...rules }
   const context = { exclude: ['iframe'], ...(within === undefined ? {} : { include: [within] }) }
   const { violations } = await page.evaluate(
     (order) => (window as unknown as PageWithAxe).axe.run(order.context, order.options),

@@ -7,7 +7,7 @@ import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { s3Server } from '#tests/support/log/s3-server.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
+import { commandHere } from '#tests/support/process/command-line.ts'
 import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 
 const MASTER_KEY = randomBytes(32).toString('base64')
@@ -48,7 +48,7 @@ it('a bucket exposes a log whose heads were deleted, and keeps every earlier hea
   const attack = 'set session_replication_role = replica; delete from log_heads; delete from log_tiles'
   await queryDatabase(atrium.databaseUrl, attack)
   const sentence = /^LOG_HEAD_BUCKET holds a head at size \d+, and the database's last is at 0/
-  const verify = await commandLine('/', { DATABASE_URL: atrium.databaseUrl, MASTER_KEY, ...s3.settings })(['verify'])
+  const verify = await commandHere({ DATABASE_URL: atrium.databaseUrl, MASTER_KEY, ...s3.settings })(['verify'])
   expect(verify).toMatchObject({ code: 1, stdout: expect.stringMatching(sentence) })
   await expectProblem(await staff.send(`/api/audit/proof/lead/${await addLead()}`, {}), 503)
   expect((await details()).details).toEqual([expect.stringMatching(sentence)])

@@ -13,7 +13,7 @@ import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { witnessServer } from '#tests/support/log/witness-server.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
+import { commandHere } from '#tests/support/process/command-line.ts'
 import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
@@ -94,7 +94,7 @@ describe('a head that is kept in a file outside the database', () => {
     await eventually(async () => expect((await details(staff)).details).toEqual([expect.stringMatching(sentence)]))
     await expectProblem(await staff.send(`/api/audit/proof/lead/${id}`, {}), 503)
     expect(lines.join()).toMatch(sentence)
-    const verify = await commandLine(folder.path, { ...environment, LOG_HEAD_FILE })(['verify'])
+    const verify = await commandHere({ ...environment, LOG_HEAD_FILE })(['verify'])
     expect(verify).toMatchObject({ code: 1 })
   })
 
@@ -115,7 +115,7 @@ describe('a head that is kept in a file outside the database', () => {
     await eventually(async () =>
       expect((await details(staff)).details).toEqual([expect.stringMatching(/not the one that LOG_HEAD_FILE holds/)]),
     )
-    const verify = await commandLine(folder.path, { ...environment, LOG_HEAD_FILE })(['verify'])
+    const verify = await commandHere({ ...environment, LOG_HEAD_FILE })(['verify'])
     expect(verify).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/^The log is not the one that LOG_HEAD_FILE/),

@@ -6,7 +6,7 @@ import { redactions } from '#contracts/audit/http/redactions.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
+import { commandHere } from '#tests/support/process/command-line.ts'
 import { verifyDossier } from '#verifier/verify-dossier.mjs'
 
 const MASTER_KEY = randomBytes(32).toString('base64')
@@ -33,7 +33,7 @@ it('an administrator removes a text with a reason; readers and verifiers are sho
   const proved = await verifyDossier(dossier, dossier.vkey)
   expect(proved.streams[0]?.events[0]?.redacted).toMatchObject([{ field: 'notes', reason: 'A password' }])
   expect((await refusalOf(staff.call(redactions.redact, { body }))).status).toBe(409)
-  const verify = await commandLine('/', { DATABASE_URL: atrium.databaseUrl, MASTER_KEY })(['verify'])
+  const verify = await commandHere({ DATABASE_URL: atrium.databaseUrl, MASTER_KEY })(['verify'])
   expect(verify).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 text is redacted\.$/m) })
 })
 

@@ -7,22 +7,20 @@ import { notifications } from '#contracts/notification/http/notifications.ts'
 import { refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium, testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
+import { commandHere } from '#tests/support/process/command-line.ts'
 import { dovecotServer } from '#tests/support/servers/dovecot-server.ts'
-import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const METRICS_TOKEN = 'a-token-for-tests'
 const settings = { METRICS_TOKEN, MASTER_KEY: randomBytes(32).toString('base64') }
 let imap: Awaited<ReturnType<typeof dovecotServer>>
 let atrium: TestAtrium
 let staff: Awaited<ReturnType<typeof staffClient>>
-let folder: TemporaryFolder
 
 const aMail = (subject: string, headers: readonly string[] = [], body = 'Hello') =>
   [`From: Ada <ada@example.com>`, `Subject: ${subject}`, ...headers, '', body, ''].join('\n')
 
 beforeAll(async () => {
-  ;[imap, folder] = await Promise.all([dovecotServer(), temporaryFolder()])
+  imap = await dovecotServer()
   await imap.deliver(aMail('Early'), new Date('2026-03-02T00:00:00.000Z'))
   await imap.deliver(aMail('Too early'), new Date('2026-01-02T00:00:00.000Z'))
   atrium = await startTestAtrium({ ...settings, IMAP_URL: imap.url })
@@ -31,7 +29,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await atrium.stop()
-  await Promise.all([imap.stop(), folder.remove()])
+  await imap.stop()
 })
 
 const newLead = async (name: string) => {
@@ -44,7 +42,7 @@ describe('the shared mailbox', () => {
   it('gives up its earlier mails on request, from a day on, without notifications', async () => {
     const params = await newLead('Ada')
     const environment = { ...testEnvironment(atrium.databaseUrl), ...settings, IMAP_URL: imap.url }
-    const bring = commandLine(folder.path, environment)
+    const bring = commandHere(environment)
     const { stdout } = await bring(['mail', 'import', '--since', '2026-03-01'])
     expect(stdout).toContain('1 mails taken, 0 skipped, 0 known already.')
     const { mails } = await staff.call(leadMails.list, { params, query: {} })
