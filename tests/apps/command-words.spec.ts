@@ -107,7 +107,7 @@ it('a member may be added as an auditor, and the list shows roles', async () => 
 })
 
 it('an account that may not sign in is named as such, and disabling it again changes nothing', async () => {
-  expect((await call(['user', 'add', 'old@atrium.test'], 'once more, please\n')).code).toBe(0)
+  expect((await callApart(['user', 'add', 'old@atrium.test'], 'once more, please\n')).code).toBe(0)
   const disabling = {
     code: 0,
     stdout: 'old@atrium.test may not sign in any more. All sessions have ended.\n',
@@ -115,7 +115,7 @@ it('an account that may not sign in is named as such, and disabling it again cha
   }
   expect(await call(['user', 'disable', 'old@atrium.test'])).toEqual(disabling)
   expect(await call(['user', 'disable', 'old@atrium.test'])).toEqual(disabling)
-  expect(await call(['user', 'password', 'OLD@atrium.test'], 'once more, please\n')).toMatchObject({
+  expect(await callApart(['user', 'password', 'OLD@atrium.test'], 'once more, please\n')).toMatchObject({
     ...{ code: 1, stderr: 'OLD@atrium.test may not sign in: user add OLD@atrium.test takes that back.\n' },
   })
 })
