@@ -14,7 +14,11 @@ type BulkEdit =
   | { readonly ownerId: Lead['ownerId'] }
 
 /** It waits for the acts on single leads made before it, and those made after it wait for it. */
-const aboutBulk = (count: number) => ({ lane: everyLane, title: countOf(count, 'lead') })
+const aboutBulk = (title: string) => ({ lane: everyLane, title })
+
+/** What is selected, in a message; how many match a filter is not read for it. */
+export const selectionTitle = ({ all, ids }: Pick<Selection, 'all' | 'ids'>): string =>
+  all ? 'all selected leads' : countOf(ids.size, 'lead')
 
 /** Changes all selected leads in one call, on the screen at once; reports the result, and offers to undo it. */
 export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
@@ -22,7 +26,7 @@ export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
   return useMutation({
     mutationFn: async (edit: BulkEdit) => {
       const body = { ...selectionBody(selection, filters), ...edit }
-      const subject = aboutBulk(selection.ids.size)
+      const subject = aboutBulk(selectionTitle(selection))
       const end = beginEdits([...selection.ids], edit)
       selection.clear()
       return performAct(leadBulk.revise, { params: {}, body }, subject, (answer) =>
@@ -60,7 +64,11 @@ const takeBack = async (client: QueryClient, { results }: BulkAnswer): Promise<v
     outcome === 'changed' && previous !== null ? [{ id, version, previous }] : [],
   )
   try {
-    const answer = await performAct(leadBulk.restore, { params: {}, body: { leads } }, aboutBulk(leads.length))
+    const answer = await performAct(
+      leadBulk.restore,
+      { params: {}, body: { leads } },
+      aboutBulk(countOf(leads.length, 'lead')),
+    )
     const previousById = new Map(leads.map(({ id, previous }) => [id, previous]))
     join(client, answer, (id) => previousById.get(id) ?? {})
     void rereadPages(client)

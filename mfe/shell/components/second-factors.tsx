@@ -37,9 +37,10 @@ export const SecondFactors = () => {
     queryFn: ({ signal }) => call(factors.read, { signal }),
   })
   const change = useFactorChange(setCodes)
+  // They are shown once: a failed read of the rest does not hide them.
+  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
   if (error !== null) return <LoadFailure compact what="Your second factors" failure={error} onRetry={refetch} />
   if (data === undefined) return <p role="status">Loading...</p>
-  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
   const hasOne = data.totp || data.passkeys.length > 0
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { viewsIn, withView } from '#mfe/kit/views/saved-views.ts'
-import { outcomeText } from '#mfe/leads/api/use-bulk-change.ts'
+import { outcomeText, selectionTitle } from '#mfe/leads/api/use-bulk-change.ts'
 import { progressText } from '#mfe/leads/components/import/import-progress.tsx'
 import { changeText, fieldLabel } from '#mfe/leads/model/change-text.ts'
 import { monthFullName, roundUp, share } from '#mfe/leads/model/chart-scale.ts'
@@ -13,6 +13,11 @@ import { spanText } from '#mfe/leads/model/span-text.ts'
 import { toggleIds } from '#mfe/leads/model/use-selection.ts'
 import { centsIn } from '#mfe/leads/model/value-text.ts'
 import { lead } from './sample-lead.ts'
+
+it('a selection of all that match is named without their number, which is not read', () => {
+  expect(selectionTitle({ all: false, ids: new Set(['1', '2']) })).toBe('2 leads')
+  expect(selectionTitle({ all: true, ids: new Set() })).toBe('all selected leads')
+})
 
 describe('dollars as people type them', () => {
   it.each([
