@@ -113,12 +113,12 @@ describe('the own account', () => {
     await page.getByRole('img', { name: /QR code/ }).waitFor()
     const secret = (await page.locator('code').textContent()) ?? ''
     await page.getByLabel('Code').fill(codeOf(secret))
-    await page.route('**/api/auth/factors', (route) => route.fulfill({ status: 500 }), { times: 1 })
+    await page.route('**/api/auth/factors', (route) => route.fulfill({ status: 500 }))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('10 of 10 are left').waitFor()
-
     const second = await visits.visitor('/dashboard/login')
     await fillIn(second, 'max@atrium.test', ownPassword)
     await second.getByLabel('One-time code').fill('000000')
