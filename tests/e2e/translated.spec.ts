@@ -31,13 +31,14 @@ const translate = (page: Page) =>
     new MutationObserver(replaceTexts).observe(document.body, { childList: true, characterData: true, subtree: true })
   })
 
+/** By its text, also between the marks of the translation. */
+const cardOn = (page: Page) =>
+  page.getByRole('list', { name: 'Workflows' }).getByRole('listitem').filter({ hasText: 'Lead Enrichment' })
+
 describe('a page that the browser translates', () => {
   it('goes on where texts come, change and go', async () => {
     const page = await product.staff('/dashboard')
-    const card = page
-      .getByRole('list', { name: 'Workflows' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Lead Enrichment' })
+    const card = cardOn(page)
     await card.getByRole('button', { name: 'Pause' }).waitFor()
     await waitForLaterCode(page)
     await translate(page)
@@ -59,10 +60,7 @@ describe('a page that the browser translates', () => {
       await route.continue()
     })
     await page.goto('/dashboard')
-    const card = page
-      .getByRole('list', { name: 'Workflows' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Lead Enrichment' })
+    const card = cardOn(page)
     await card.getByRole('button', { name: 'Pause' }).waitFor()
     await translate(page)
     code.resolve()

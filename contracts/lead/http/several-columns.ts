@@ -7,8 +7,8 @@ const kinds = [
 
 const person = /^(?:person|personne|persona|pessoa|persoon) - /i
 const place = /\s{0,9}\b\d{1,2}\b(?: - (?:value|wert|valeur|valor)$)?/i
-const before = new RegExp(`^(?:(?:${kinds}) ){1,2}`, 'i')
-const after = new RegExp(String.raw` (?:- )?\(?(?:${kinds})\)?$`, 'i')
+const leadingKinds = new RegExp(`^(?:(?:${kinds}) ){1,2}`, 'i')
+const trailingKind = new RegExp(String.raw` (?:- )?\(?(?:${kinds})\)?$`, 'i')
 
 const address =
   /^(?:e-?mails?|e-?mail(?:[ -]|: )?(?:address(?:es)?|adresse)|adresse e-?mail|courriel|correo(?: electr[oó]nico)?|e-?mailadres)$/i
@@ -21,7 +21,7 @@ const phone =
  */
 export const fieldOfSeveral = (heading: string): 'email' | 'phone' | null => {
   const words = heading.trim().replace(person, '').replace(place, '')
-  const names = [words, words.replace(before, '').replace(after, '')]
+  const names = [words, words.replace(leadingKinds, '').replace(trailingKind, '')]
   if (names.some((name) => address.test(name))) return 'email'
   return names.some((name) => phone.test(name)) ? 'phone' : null
 }

@@ -34,10 +34,10 @@ export const useCommands = (nav: readonly NavItem[], text: string) => {
     staleTime: 0,
     gcTime: 10_000,
   })
-  const asked = text.trim()
+  const wholeText = text.trim()
   /** Whether the hits, if any, are those of an earlier text. */
-  const isSearching = asked.length > 1 && (query !== asked || isPending || isPlaceholderData)
-  const results = asked.length > 1 && query.length > 1 ? (data ?? []) : []
+  const isSearching = wholeText.length > 1 && (query !== wholeText || isPending || isPlaceholderData)
+  const results = wholeText.length > 1 && query.length > 1 ? (data ?? []) : []
   const hits: readonly Command[] = results.map(({ kind, id, title, detail, href }) => ({
     id: `${kind}-${id}`,
     title,
@@ -46,7 +46,7 @@ export const useCommands = (nav: readonly NavItem[], text: string) => {
     to: href,
   }))
   const workflows = useWorkflowCommands()
-  const named = asked === '' ? [] : matching(workflows.commands, text).slice(0, maxWorkflows)
+  const named = wholeText === '' ? [] : matching(workflows.commands, text).slice(0, maxWorkflows)
   const commands: readonly Command[] = [...matching(commandsFor(nav, canWrite), text), ...named, ...hits]
   const retry = () => Promise.all([refetch(), workflows.refetch()])
   return {
