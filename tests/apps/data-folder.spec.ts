@@ -17,12 +17,12 @@ const expectNoFileOnFullDisk = async () => {
   // The server keeps its head a moment after its start.
   const files = async () =>
     (await readdir(join(folder(), 'data'), { recursive: true })).filter((name) => !/cluster|^log-head$/.test(name))
-  const before = await files()
+  const filesAtStart = await files()
   const limited = ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, cliProgram, 'verify']
   const env = { ...surroundings(), DATA_DIR: 'data' }
   const { stdout } = await promisify(execFile)('sh', limited, { cwd: folder(), env })
   expect(stdout).toMatch(/^The log is whole/)
-  expect(await files()).toEqual(before)
+  expect(await files()).toEqual(filesAtStart)
 }
 
 describe('a data folder', () => {

@@ -51,7 +51,7 @@ const staffScreens: Readonly<Record<string, readonly Screen[]>> = {
   'of leads and documents': [
     ['/dashboard/leads?view=board&insights=open', 'Eleanor Whitfield'],
     ['/dashboard/approvals', 'Nothing waits for an approval.'],
-    ['/dashboard/leads?search=nobody', 'Try adjusting your filters'],
+    ['/dashboard/leads?search=unmatched', 'Try adjusting your filters'],
     ['/dashboard/documents', 'No documents yet'],
   ],
   'of workflows': [

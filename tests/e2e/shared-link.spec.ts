@@ -138,13 +138,13 @@ describe('what cannot be opened', () => {
       [500, 'Failed to load report'],
     ] as const) {
       status = refusal
-      const counted = page.waitForRequest(
+      const visit = page.waitForRequest(
         (request) => request.url().endsWith('/api/analytics') && request.method() === 'POST',
       )
       await page.goto('/report')
       await heading(page, 'Unable to Load Report').waitFor()
       expect(await page.getByText(words, { exact: true }).isVisible()).toBe(true)
-      expect((await counted).postDataJSON()).toMatchObject({ event: 'public_report_error' })
+      expect((await visit).postDataJSON()).toMatchObject({ event: 'public_report_error' })
     }
     await reports.leave([], /^(?:403|404|500) \/api\/public\/report/)
   })

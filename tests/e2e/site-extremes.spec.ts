@@ -88,8 +88,8 @@ const set = (of: object, [name = '', ...rest]: readonly string[], value: unknown
 }
 
 const publish = async (content: Contents): Promise<void> => {
-  const kept = await desk.put({ ...content, logo: largest })
-  expect(await kept.text()).not.toContain('"errors"')
+  const answer = await desk.put({ ...content, logo: largest })
+  expect(await answer.text()).not.toContain('"errors"')
   await desk.publish()
 }
 

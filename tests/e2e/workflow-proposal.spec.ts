@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toast } from './support/on-screen.ts'
 import { badge, messages, openTab, runCards, runWith } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
+import { loseNextAnswer } from './support/requests.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -45,14 +46,7 @@ it('a proposal names what is missing, keeps its input where it fails, and is gen
   ])
 
   await fillIn(page)
-  await page.route(
-    /\/api\/workflows\/5\/run$/,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  await loseNextAnswer(page, /\/api\/workflows\/5\/run$/)
   await generate(page)
   await toast(page, 'Failed to create workflow run').waitFor()
   await page.route(/\/api\/generate-proposal$/, (route) => route.fulfill({ status: 502, body: '' }), { times: 1 })

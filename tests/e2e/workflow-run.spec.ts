@@ -7,6 +7,7 @@ import { goTo } from './support/go-to.ts'
 import { toast } from './support/on-screen.ts'
 import { badge, messages, openTab, runCards, runWith } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
+import { loseNextAnswer } from './support/requests.ts'
 import { sampleEndpoint } from './support/sample-endpoint.ts'
 import { pointAt } from './support/sample-runs.ts'
 import { tabTo } from './support/tab-to.ts'
@@ -77,14 +78,7 @@ describe('the Run tab', () => {
 
   it('starts a run once where the answer to the first start is lost', async () => {
     const page = await product.staff('/dashboard/workflows/1')
-    await page.route(
-      /\/api\/workflows\/1\/run$/,
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
+    await loseNextAnswer(page, /\/api\/workflows\/1\/run$/)
     await page.getByLabel('Lead e-mail').fill('once@crane.example')
     await page.getByRole('button', { name: 'Run Workflow' }).click()
     await toast(page, 'Failed to run workflow').waitFor()
@@ -99,14 +93,7 @@ describe('the Run tab', () => {
     const inputs = { email: 'twice@crane.example' }
     await product.api.call(runs.start, { params: { id: '1' }, body: { inputs } })
     const page = await product.staff('/dashboard/runs?search=twice%40crane.example')
-    await page.route(
-      '**/api/runs/repeat',
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
+    await loseNextAnswer(page, /\/api\/runs\/repeat$/)
     const repeat = async () => {
       await page.getByRole('button', { name: 'All matching runs' }).click()
       await page.getByRole('menuitem', { name: 'Run again…' }).click()

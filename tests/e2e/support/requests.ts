@@ -26,4 +26,15 @@ export const followRequests = async (page: Page): Promise<() => readonly Request
   return () => [...begun.values()]
 }
 
+/** Loses the answer to the next request to an address, which the server has carried out. */
+export const loseNextAnswer = (page: Page, address: RegExp) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
 export const pathOf = (url: string): string => new URL(url).pathname + new URL(url).search

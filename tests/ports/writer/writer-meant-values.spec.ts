@@ -34,8 +34,8 @@ describe('an answer of a model that is not held to the form', () => {
     ['with a list as a text', { summary: ['One.', 'Two.'] }, { summary: '- One.\n- Two.' }],
     ['with a number as a text that was asked for', { summary: 5 }, { summary: '5' }],
     ['with nothing as a text', { summary: null }, { summary: '' }],
-  ])('is taken as it is meant: %s', async (_, given, meant) => {
-    const { answer, requests } = await asked({ ...values, ...given })
+  ])('is taken as it is meant: %s', async (_, ofModel, meant) => {
+    const { answer, requests } = await asked({ ...values, ...ofModel })
     expect(answer).toMatchObject({ type: 'Answered', values: { ...values, ...meant } })
     expect(requests).toBe(1)
   })
@@ -46,8 +46,8 @@ describe('an answer of a model that is not held to the form', () => {
     ['no number', { score: null }],
     ['a word for no boolean', { urgent: 'perhaps' }],
     ['a choice that is none', { branch: 'Health' }],
-  ])('is asked for again where it may mean anything: %s', async (_, given) => {
-    const { answer, requests } = await asked({ ...values, ...given }, values)
+  ])('is asked for again where it may mean anything: %s', async (_, ofModel) => {
+    const { answer, requests } = await asked({ ...values, ...ofModel }, values)
     expect(answer).toMatchObject({ type: 'Answered', values })
     expect(requests).toBe(2)
   })
@@ -73,8 +73,8 @@ describe('the prices of a model that is not held to the form', () => {
 
   it('are what the prompt says where fields are left out', async () => {
     const none = { quantity: null, description: null, discount: null, optional: null }
-    for (const given of [{}, none])
-      expect(await priceTable([{ name: 'Audit', unitPrice: 850, ...given }], {})).toEqual({
+    for (const fields of [{}, none])
+      expect(await priceTable([{ name: 'Audit', unitPrice: 850, ...fields }], {})).toEqual({
         currency: 'EUR',
         taxRate: 0,
         items: [stored],
