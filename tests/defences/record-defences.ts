@@ -115,7 +115,7 @@ export const recordDefences: readonly Defence[] = [
     'no expression backtracks',
     String.raw`((?:x\d{3}\/)*\d{3})`,
     String.raw`((?:x?\d*\/?)*\d{3})`,
-    'http/trigger/regular-expressions',
+    'architecture/regular-expressions',
   ]),
   ...of('adapters/dossier-page/dossier-page.ts', [
     'data in a page ends no script',

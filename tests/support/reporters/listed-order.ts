@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = new RegExp(
   `/(?:${[
     ...['run-worker-killed', 'rehearse', 'accessible', 'crash', 'rekey', 'restore-after-rekey', 'mailbox'],
-    ...['regular-expressions', 'run-queue', 'fuzzing', 'run-embedded', 'nats-stalled', 'document-brand'],
+    ...['run-queue', 'fuzzing', 'run-embedded', 'nats-stalled', 'document-brand'],
   ].join('|')})\\.spec\\.ts$`,
 )
 
