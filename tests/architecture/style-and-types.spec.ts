@@ -12,9 +12,12 @@ import { root } from './reading/project.ts'
 /** The compiler's incremental cache, one file per project. */
 const memory = join(root, 'node_modules/.cache/tsc')
 
+/** Collecting garbage is a third of a compilation, and saves a tenth of its memory. */
+const env = { ...process.env, GOGC: 'off' }
+
 const complaints = (project: string, ...more: readonly string[]): Promise<string> => {
   const options = ['--noEmit', '--pretty', 'false', '--checkers', '1', '-p', project, ...more]
-  return textOf(spawn(join(root, 'node_modules/.bin/tsc'), options, { cwd: root }).stdout)
+  return textOf(spawn(join(root, 'node_modules/.bin/tsc'), options, { cwd: root, env }).stdout)
 }
 
 const incremental = (project: string) =>
