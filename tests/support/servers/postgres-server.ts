@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { preparePlace } from '#adapters/postgres/embedded/place.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { queryDatabase } from './connected-client.ts'
 import { fromContainer } from './containers.ts'
 
 export type PostgresServer = {
@@ -46,9 +47,16 @@ const temporaryPostgres = async (settings: Settings): Promise<PostgresServer> =>
   await preparePlace(dataDir)
   await run('cp', ['-a', dataDir, image])
   const server = await startEmbeddedPostgres({ dataDir, log: (message) => console.warn(message), settings })
+  await cheapenPassword(server.connectionString)
   const stop = async () => {
     await server.stop()
     await folder.remove()
   }
   return { url: server.connectionString, kind: 'embedded', image, stop }
+}
+
+/** A password is hashed 4,096 times by both ends of each connection, and tests open thousands of them. */
+const cheapenPassword = (url: string) => {
+  const { username, password } = new URL(url)
+  return queryDatabase(url, `set scram_iterations = 1; alter role ${username} password '${password}'`)
 }
