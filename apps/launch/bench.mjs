@@ -10,7 +10,7 @@ const opensBrowser =
   parts.some((part) => ['felt', 'interactions', 'leads-page'].includes(part))
 
 try {
-  const env = opensBrowser ? { ...process.env, CHROMIUM_PATH: ensureBrowser() } : process.env
+  const env = opensBrowser ? { ...process.env, CHROMIUM_PATH: await ensureBrowser() } : process.env
   process.execve(process.execPath, [process.execPath, at(script), ...words], env)
 } catch (failure) {
   console.error(failure instanceof Error ? failure.message : failure)

@@ -1,11 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { findProgram } from './find-program.mjs'
-import { run } from './step.mjs'
 
-/** Installs a Debian package; false if this is not Debian, the user is not root, or apt-get fails. */
-export const installWithApt = (name) => {
-  if (process.getuid?.() !== 0 || findProgram(['apt-get'], []) === undefined) return false
-  console.log(`Installing Debian's ${name} …`)
+const install = (names) => `apt-get install -qq --yes --no-install-recommends ${names.join(' ')}`
+
+/**
+ * Installs Debian packages in a process of its own; resolves once it has ended, whether or not all could be installed. It does
+ * nothing if this is not Debian or the user is not root.
+ */
+export const installWithApt = async (names) => {
+  if (names.length === 0 || process.getuid?.() !== 0 || findProgram(['apt-get'], []) === undefined) return
+  console.log(`Installing Debian's ${names.join(', ')} …`)
+  const [all, each] = [install(names), names.map((name) => install([name])).join('; ')]
+  const command = `${all} || { apt-get -qq update; ${all}; } || { ${each}; }`
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = () => run('apt-get', ['install', '--yes', '--no-install-recommends', name], env)
-  return install() || (run('apt-get', ['update'], env) && install())
+  await once(spawn('sh', ['-c', command], { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'close')
 }
