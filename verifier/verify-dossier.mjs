@@ -116,7 +116,7 @@ const redactionsIn = (entries) => {
     for (const { type, data, at, actor } of list(events, 'events')) {
       if (type !== 'FieldRedacted') continue
       const { stream, version, position, field, reason, was, becomes } = objectIn(data, 'a redaction')
-      const place = `${stream}/${version}`
+      const place = `${text(stream, 'stream')}/${count(version, 'version')}`
       found.set(place, [...(found.get(place) ?? []), { position, field, reason, was, becomes, at, actor }])
     }
   }
@@ -345,8 +345,12 @@ const sha256 = async (...parts) => {
 const commandLine = async ([file, vkey, ...options]) => {
   const { readFile } = await import('node:fs/promises')
   const witnesses = options.filter((_, index) => options[index - 1] === '--witness')
+  const bytes = await readFile(file).catch((error) => error)
+  process.exitCode = bytes instanceof Error ? 2 : 0
+  if (process.exitCode === 2) return console.log(`The dossier was not read: ${bytes.message}.`)
   try {
-    const proved = await verifyDossier(JSON.parse(await readFile(file, 'utf8')), vkey, witnesses)
+    const dossier = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const proved = await verifyDossier(dossier, vkey, witnesses)
     console.log(`Genuine: ${proved.origin}, signed up to position ${proved.size}.`)
     for (const { stream, events } of proved.streams)
       console.log(`${stream}: ${events.length} events, ${events[0].at} to ${events.at(-1).at}`)
@@ -361,6 +365,7 @@ const commandLine = async ([file, vkey, ...options]) => {
       for (const { type, stream } of done) console.log(`Done: ${type} of ${stream}`)
     }
     if (proved.opened.length > 0) console.log(`Personal data opened and checked: ${proved.opened.join(', ')}`)
+    if (witnesses.length > 0 && proved.witnesses.length === 0) console.log('No witness has signed it.')
     for (const { name, at } of proved.witnesses) console.log(`Witnessed by ${name}, ${at}`)
     if (proved.uncheckedCosignatures > 0) console.log(`${proved.uncheckedCosignatures} cosignatures were not checked.`)
   } catch (error) {

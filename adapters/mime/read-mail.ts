@@ -14,7 +14,7 @@ import { answeredIn, personOf, senderIn } from './mail-people.ts'
 import { messageIdsIn } from './message-ids.ts'
 import { countParts } from './part-count.ts'
 import { cleanText, fileName, oneLine } from './safe-text.ts'
-import { withoutSignature } from './signed-mail.ts'
+import { withoutArmour, withoutSignature } from './signed-mail.ts'
 import { tnefFiles, tnefText } from './tnef-files.ts'
 import { utf8Mail } from './utf8-mail.ts'
 
@@ -94,7 +94,9 @@ const textOf = ({ text = '', html }: Texts, flow: Flow | null): string => {
   const plain = cleanText(flow === null ? lines : unflowedText(lines, flow)).trim()
   const isNoText = plain === '' || (plain.length < maxNotice && notice.test(plain))
   const whole = isNoText && html !== undefined ? cleanText(htmlText(html)) || plain : plain
-  return whole.slice(0, 2 * maxTextLength).toWellFormed()
+  return withoutArmour(whole)
+    .slice(0, 2 * maxTextLength)
+    .toWellFormed()
 }
 
 /** Programs that write HTML alone write as text that the reader's program should show it. */

@@ -42,3 +42,20 @@ const contentIn = async (bytes: Buffer): Promise<Uint8Array | null> => {
 
 /** A mail that was signed in a stream comes in pieces of kilobytes. */
 const maxNodes = 30_000
+
+/**
+ * A text that was signed in line, without what surrounds it (RFC 9580, 7). What is above and below stays, such as the
+ * footer of a list: it is told apart by nothing. The signature is not checked.
+ */
+export const withoutArmour = (text: string): string => {
+  const lines = text.split('\n')
+  const lineAfter = (words: string, from: number) =>
+    lines.findIndex((line, at) => at >= from && line.trimEnd() === words)
+  const begin = lineAfter('-----BEGIN PGP SIGNED MESSAGE-----', 0)
+  const start = begin < 0 ? -1 : lines.findIndex((line, at) => at > begin && line.trim() === '')
+  const end = start < 0 ? -1 : lineAfter('-----BEGIN PGP SIGNATURE-----', start)
+  const close = end < 0 ? -1 : lineAfter('-----END PGP SIGNATURE-----', end)
+  if (close < 0) return text
+  const signed = lines.slice(start + 1, end).map((line) => line.replace(/^- /, ''))
+  return [...lines.slice(0, begin), ...signed, ...lines.slice(close + 1)].join('\n').trim()
+}

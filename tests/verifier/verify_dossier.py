@@ -42,9 +42,16 @@ def text(value, what):
     return value
 
 
+def whole(value):
+    """JSON has one kind of numbers: 1.0 is 1. None for any other value."""
+    integral = type(value) is int or (type(value) is float and value.is_integer())
+    return int(value) if integral and abs(value) < 2 ** 53 else None
+
+
 def count(value, what):
-    check(type(value) is int and 0 < value < 2 ** 53, what + " is not a count")
-    return value
+    number = whole(value)
+    check(number is not None and number > 0, what + " is not a count")
+    return number
 
 
 def from_base64(value, what):
@@ -56,11 +63,16 @@ def from_base64(value, what):
     return data
 
 
-def an_object(data, where):
+def parsed(data):
+    """None for what is no JSON in UTF-8; the mark that some programs write before it says nothing."""
     try:
-        value = json.loads(data)
-    except ValueError:
-        value = None
+        return json.loads(data.decode("utf-8-sig") if isinstance(data, bytes) else data)
+    except (ValueError, RecursionError):
+        return None
+
+
+def an_object(data, where):
+    value = parsed(data)
     check(isinstance(value, dict), where + " does not hold an object")
     return value
 
@@ -287,7 +299,7 @@ def redactions_in(entries):
             if not isinstance(event, dict) or event.get("type") != "FieldRedacted":
                 continue
             redaction = an_object(text(event.get("data"), "data"), "a redaction")
-            place = (redaction.get("stream"), redaction.get("version"))
+            place = (text(redaction.get("stream"), "stream"), count(redaction.get("version"), "version"))
             found.setdefault(place, []).append(redaction)
     return found
 
@@ -297,7 +309,7 @@ def verified_stream(stream, events, size, root, positions, redactions, first=1, 
     for version, event in enumerate(items(events, "events"), first):
         where = "version %d of %s" % (version, stream)
         record(event, EVENT_FIELDS, "an event")
-        check(type(event["version"]) is int and event["version"] == version, where + " is missing")
+        check(whole(event["version"]) == version, where + " is missing")
         place = count(event["position"], "position")
         check(place > position and place not in positions, where + " is out of order")
         check(place <= size, where + " is not covered by the checkpoint")
@@ -367,8 +379,8 @@ def check_approval(name, events):
         check((kind == "ApprovalRequested") == (event["version"] == 1), where + " is in another order")
         if kind == "ApprovalRequested":
             check(event["actor"].startswith("token:"), where + " is not asked by an agent")
-            read = event["content"].get("position")
-            check(type(read) is int and 0 <= read < event["position"], where + " was asked before what it had read")
+            read = whole(event["content"].get("position"))
+            check(read is not None and 0 <= read < event["position"], where + " was asked before what it had read")
         if kind in VERDICTS:
             check(re.fullmatch(USER, event["actor"]), where + " is not decided by a person")
         if kind == "ApprovalApproved":
@@ -481,7 +493,7 @@ def is_extended(dossier, vkey, address):
 
 def complaint_about(case):
     try:
-        verify(json.loads(case["text"]), case["vkey"], case.get("witnesses", []))
+        verify(parsed(case["text"]), case["vkey"], case.get("witnesses", []))
     except Forged as forged:
         return str(forged)
     return None
@@ -491,13 +503,13 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--batch"]:
         print(json.dumps([complaint_about(case) for case in json.load(sys.stdin)["cases"]]))
     elif sys.argv[3:4] == ["--against"]:
-        with open(sys.argv[1], encoding="utf-8") as file:
-            print("extended" if is_extended(json.load(file), sys.argv[2], sys.argv[4]) else "REWRITTEN")
+        with open(sys.argv[1], "rb") as file:
+            print("extended" if is_extended(parsed(file.read()), sys.argv[2], sys.argv[4]) else "REWRITTEN")
     else:
-        with open(sys.argv[1], encoding="utf-8") as file:
+        with open(sys.argv[1], "rb") as file:
             dossier = file.read()
         try:
-            streams = verify(json.loads(dossier), sys.argv[2], sys.argv[3:])
+            streams = verify(parsed(dossier), sys.argv[2], sys.argv[3:])
             number = redacted_texts(streams)
         except Forged as forged:
             print("NOT genuine: %s" % forged)

@@ -86,9 +86,12 @@ export const draftText = ({ currency, taxRate, items }: PriceDraft): string => {
     optional,
     selected: optional && selected,
   }))
-  const tax = taxRate.trim() === '' ? 0 : numberOr(taxRate, readHundredths(taxRate))
+  const tax = taxRate.trim() === '' ? 0 : numberOr(taxRate, readHundredths(withoutPercent(taxRate)))
   return JSON.stringify({ currency, taxRate: tax, items: tableItems })
 }
+
+/** A rate as people write it: `19 %`, `%19` in Turkish, with the Arabic sign or the wide one of Japanese keyboards. */
+const withoutPercent = (rate: string): string => rate.trim().replace(/^[%٪％]|[%٪％]$/u, '')
 
 /** What a text reads as; an unreadable one remains text. */
 const numberOr = (text: string, read: number | null | 'unreadable', parts = 1): number | string =>

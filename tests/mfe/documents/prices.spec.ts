@@ -51,7 +51,7 @@ describe('the price table of a proposal', () => {
     await page.locator('input[name="items.1.name"]:focus').waitFor()
     await page.keyboard.type('Data hub')
     await field('Unit price').fill('2,000')
-    await page.getByRole('textbox', { name: 'Tax in per cent' }).fill('19')
+    await page.getByRole('textbox', { name: 'Tax in per cent' }).fill('19 %')
     await page.getByRole('button', { name: 'Move Data hub up' }).press('Enter')
     await page.locator('button[aria-label="Move Data hub down"]:focus').waitFor()
     expect(await overflowOf(page)).toBe(0)
