@@ -5,6 +5,7 @@ import { auditExportPath, auditExportQuery, exportedEvent } from '#contracts/aud
 import { dossierPagePath, dossierParams } from '#contracts/audit/http/proofs.ts'
 import { attachmentParams, attachmentPath } from '#contracts/lead/http/lead-mails.ts'
 import { runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
+import { pdfParams, pdfPath, pdfQuery } from '#contracts/run/http/run-pdf.ts'
 import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
 import { asClientParams, asClientPath, asClientQuery } from '#contracts/share/http/as-client.ts'
 import {
@@ -64,6 +65,17 @@ export const fileOperations: ZodOpenApiPathsObject = {
       requestParams: { path: previewParams },
       responses: {
         200: { description: 'The document', content: { 'text/html': { schema: { type: 'string' } } } },
+        default: refusal,
+      },
+    },
+  },
+  [pdfPath.replace(/:(\w+)/g, '{$1}')]: {
+    get: {
+      summary: 'Print the document of a run',
+      security: [{ session: [] }, { token: ['documents:read'] }],
+      requestParams: { path: pdfParams, query: pdfQuery },
+      responses: {
+        200: { description: 'The document', content: { 'application/pdf': { schema: { type: 'string' } } } },
         default: refusal,
       },
     },
