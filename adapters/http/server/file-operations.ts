@@ -29,6 +29,7 @@ const messageOf = (example: object) => ({ 'application/json': { schema: { type: 
 /** Of its tools: each needs one of them. */
 const agentScopes: readonly TokenScope[] = ['leads:read', 'runs:read', 'documents:read', 'agent:propose']
 
+const notJsonRpc = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error: Invalid JSON' } }
 const noTools = { jsonrpc: '2.0', id: 1, result: { tools: [] } }
 /** A message as a server-sent event, for clients that accept a stream. */
 const eventOf = (message: object) => `event: message\ndata: ${JSON.stringify(message)}\n\n`
@@ -53,6 +54,11 @@ export const fileOperations: ZodOpenApiPathsObject = {
         200: {
           description: 'A message of JSON-RPC',
           content: { ...messageOf(noTools), 'text/event-stream': { schema: z.string(), example: eventOf(noTools) } },
+        },
+        202: { description: 'A notification, which has no answer' },
+        400: {
+          description: 'An error of JSON-RPC: no message of it, or of an unknown version',
+          content: { ...messageOf(notJsonRpc), ...refusal.content },
         },
         default: refusal,
       },
