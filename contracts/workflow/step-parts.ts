@@ -6,7 +6,7 @@ const stepId = z
   .string({ error: 'An id such as enrich' })
   .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Lower-case letters, digits and _, at most 40, beginning with a letter')
 
-export const next = stepId.nullable()
+export const next = stepId.nullable().meta({ example: null })
 export const template = z.union([z.string().max(5000, 'At most 5000 characters'), z.number()], {
   error: 'A text or a number',
 })

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { exampleOf } from '#adapters/http/server/openapi-examples.ts'
 import { refusal } from '#adapters/http/server/openapi-operations.ts'
+import { personFilePath, personPagePath, receiptFilePath, receiptPagePath } from '#contracts/lead/http/lead-erasure.ts'
 import { exportPath, exportQuery, importPath, importQuery, importReply } from '#contracts/lead/http/lead-files.ts'
+import { leadId } from '#contracts/lead/http/leads.ts'
 import { noteFileParams, noteFilePath, noteReply } from '#contracts/lead/http/notes.ts'
 
 const example = 'Name,Email,Company\nAda Lovelace,ada@example.com,Analytical Engines\n'
@@ -13,6 +15,19 @@ const transcript = {
   'text/plain': { schema: { type: 'string' }, example: 'Ada: Hello.\nMaya: We need a site by May.\n' },
 } as const
 const note = { 'application/json': { schema: noteReply, example: exampleOf(noteReply, 'output') } }
+
+const page = { 'text/html': { schema: { type: 'string' } } } as const
+const file = { 'application/json': { schema: { type: 'object' }, example: { erasedAt: null } } } as const
+
+/** Handed to the person whom a lead is about. */
+const personOperation = (summary: string, content: typeof page | typeof file) => ({
+  get: {
+    summary,
+    security: [{ session: [] }],
+    requestParams: { path: leadId },
+    responses: { 200: { description: 'The file', content }, default: refusal },
+  },
+})
 
 /** The OpenAPI operations of files of leads, which are not JSON and so not contract routes. */
 export const leadFileOperations: ZodOpenApiPathsObject = {
@@ -54,4 +69,14 @@ export const leadFileOperations: ZodOpenApiPathsObject = {
       responses: { 201: { description: 'The note', content: note }, default: refusal },
     },
   },
+  [personFilePath.replace(/:(\w+)/g, '{$1}')]: personOperation('Export all that is stored about a person', file),
+  [personPagePath.replace(/:(\w+)/g, '{$1}')]: personOperation(
+    'Show all that is stored about a person, as a page',
+    page,
+  ),
+  [receiptFilePath.replace(/:(\w+)/g, '{$1}')]: personOperation('Take along the receipt of an erasure', file),
+  [receiptPagePath.replace(/:(\w+)/g, '{$1}')]: personOperation(
+    'Take along the receipt of an erasure, as a page',
+    page,
+  ),
 }

@@ -5,6 +5,7 @@ import { auditExportPath, auditExportQuery, exportedEvent } from '#contracts/aud
 import { dossierPagePath, dossierParams } from '#contracts/audit/http/proofs.ts'
 import { attachmentParams, attachmentPath } from '#contracts/lead/http/lead-mails.ts'
 import { runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
+import { pdfParams, pdfPath, pdfQuery } from '#contracts/run/http/run-pdf.ts'
 import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
 import { asClientParams, asClientPath, asClientQuery } from '#contracts/share/http/as-client.ts'
 import {
@@ -28,6 +29,7 @@ const messageOf = (example: object) => ({ 'application/json': { schema: { type: 
 /** Of its tools: each needs one of them. */
 const agentScopes: readonly TokenScope[] = ['leads:read', 'runs:read', 'documents:read', 'agent:propose']
 
+const notJsonRpc = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error: Invalid JSON' } }
 const noTools = { jsonrpc: '2.0', id: 1, result: { tools: [] } }
 /** A message as a server-sent event, for clients that accept a stream. */
 const eventOf = (message: object) => `event: message\ndata: ${JSON.stringify(message)}\n\n`
@@ -53,6 +55,11 @@ export const fileOperations: ZodOpenApiPathsObject = {
           description: 'A message of JSON-RPC',
           content: { ...messageOf(noTools), 'text/event-stream': { schema: z.string(), example: eventOf(noTools) } },
         },
+        202: { description: 'A notification, which has no answer' },
+        400: {
+          description: 'An error of JSON-RPC: no message of it, or of an unknown version',
+          content: { ...messageOf(notJsonRpc), ...refusal.content },
+        },
         default: refusal,
       },
     },
@@ -64,6 +71,17 @@ export const fileOperations: ZodOpenApiPathsObject = {
       requestParams: { path: previewParams },
       responses: {
         200: { description: 'The document', content: { 'text/html': { schema: { type: 'string' } } } },
+        default: refusal,
+      },
+    },
+  },
+  [pdfPath.replace(/:(\w+)/g, '{$1}')]: {
+    get: {
+      summary: 'Print the document of a run',
+      security: [{ session: [] }, { token: ['documents:read'] }],
+      requestParams: { path: pdfParams, query: pdfQuery },
+      responses: {
+        200: { description: 'The document', content: { 'application/pdf': { schema: { type: 'string' } } } },
         default: refusal,
       },
     },

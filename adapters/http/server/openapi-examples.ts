@@ -32,6 +32,8 @@ const texts: Readonly<Record<string, string>> = {
   since: someMoment,
   noteIds: someId,
   timeZone: 'Europe/Berlin',
+  cron: '0 9 * * 1-5',
+  assignee: 'me',
   signing: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 }
 

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'parse5'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -53,6 +54,49 @@ it('the patterns of the published contract are read by Python, and by JavaScript
   expect(stderr).toBe('')
   // Such a program would take the letters of a class of Unicode for the class.
   expect(patterns.filter((pattern) => /\\p\{/i.test(pattern))).toEqual([])
+})
+
+type Operation = {
+  parameters: { name: string; example: string }[]
+  requestBody: { content: { 'application/json': { example: object } } }
+}
+const publishedOperations = async (): Promise<Record<string, Record<'get' | 'put' | 'post', Operation>>> =>
+  JSON.parse(await textOf('/api/openapi.json')).paths
+
+it('the published contract names each address of a file', async () => {
+  const published = Object.keys(await publishedOperations())
+  const root = join(import.meta.dirname, '../../..')
+  const addresses = globSync('contracts/**/*.ts', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/ \w+Path = '(\/(?:api|log)\/[^'*]+)'/g)].map(([, path = '']) =>
+      path.replace(/:(\w+)/g, '{$1}'),
+    ),
+  )
+  expect(addresses.length).toBeGreaterThan(15)
+  expect(addresses.filter((address) => !published.includes(address))).toEqual([])
+})
+
+it('the published examples of schedules, steps and the tasks of a member are taken as they are', async () => {
+  const operations = await publishedOperations()
+  const sendExample = async (method: 'put' | 'post', path: string) => {
+    const { example } = operations[path]?.[method].requestBody.content['application/json'] ?? {}
+    const answer = await staff.send(path.replace('{id}', '1'), {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(example),
+    })
+    return [path, answer.status]
+  }
+  expect([
+    await sendExample('post', '/api/triggers/times'),
+    await sendExample('post', '/api/workflows/{id}/triggers'),
+    await sendExample('put', '/api/workflows/{id}/steps'),
+  ]).toEqual([
+    ['/api/triggers/times', 200],
+    ['/api/workflows/{id}/triggers', 201],
+    ['/api/workflows/{id}/steps', 200],
+  ])
+  const assignee = operations['/api/tasks']?.get.parameters.find(({ name }) => name === 'assignee')?.example
+  await textOf(`/api/tasks?assignee=${assignee}`)
 })
 
 it('the log is read as lines of JSON', async () => {

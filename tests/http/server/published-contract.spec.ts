@@ -31,8 +31,15 @@ type Operations = Record<string, Record<string, Operation>>
 const published = ({ path, publishedPath = path }: Pick<Route, 'path' | 'publishedPath'>) =>
   publishedPath.replace(/:(\w+)/g, '{$1}')
 
-const text = 'text/plain'
-const witnessTypes: Record<string, string> = { 400: text, 403: text, 404: text, 409: 'text/x.tlog.size', 422: text }
+const [text, size, problems] = [['text/plain'], ['text/x.tlog.size'], ['application/problem+json']]
+/**
+ * C2SP tlog-witness refuses in plain text, and answers a stale size with the size itself; the Model Context Protocol
+ * answers what is no message with an error of JSON-RPC.
+ */
+const refusalTypes: Record<string, Record<string, string[]>> = {
+  'post /log/witness/add-checkpoint': { 400: text, 403: text, 404: text, 409: size, 422: text },
+  'post /mcp': { 400: ['application/json', ...problems] },
+}
 
 describe('the published contract', () => {
   it('names what answers no JSON too', () => {
@@ -77,10 +84,8 @@ describe('the published contract', () => {
     for (const { place, operation } of operations) {
       const refusals = Object.entries(operation.responses ?? {}).filter(([status]) => status.startsWith('4'))
       expect(refusals.length, place).toBeGreaterThan(0)
-      // C2SP tlog-witness refuses in plain text, and answers a stale size with the size itself.
-      const ofWitness = place === 'post /log/witness/add-checkpoint' ? witnessTypes : {}
       for (const [status, refusal] of refusals)
-        expect(Object.keys(refusal.content ?? {}), place).toEqual([ofWitness[status] ?? 'application/problem+json'])
+        expect(Object.keys(refusal.content ?? {}), place).toEqual(refusalTypes[place]?.[status] ?? problems)
     }
   })
 
