@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { triggers } from '#contracts/trigger/http/triggers.ts'
+import { goTo } from './support/go-to.ts'
 import { toast } from './support/on-screen.ts'
 import { openSection } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -20,7 +21,7 @@ const chooseAndReturn = async (choice: Locator, other: string): Promise<void> =>
 }
 
 describe('what is typed below a choice remains while another one is made', () => {
-  it('of a secret', async () => {
+  it('of a secret, of a trigger and of a new workflow', async () => {
     const page = await product.staff('/dashboard/workflows/3?tab=configure')
     await openSection(page, 'Secrets')
     await page.getByRole('button', { name: 'Set Secret' }).click()
@@ -30,10 +31,7 @@ describe('what is typed below a choice remains while another one is made', () =>
     expect(await page.getByLabel('Header Name').inputValue()).toBe('X-Api-Key')
     await page.getByRole('button', { name: 'Save Secret' }).click()
     await page.getByText('Header X-Api-Key').waitFor()
-  })
 
-  it('of a trigger', async () => {
-    const page = await product.staff('/dashboard/workflows/3?tab=configure')
     await openSection(page, 'Triggers')
     await page.getByRole('button', { name: 'Add Trigger' }).click()
     const form = page.getByRole('form', { name: 'New trigger' })
@@ -53,10 +51,8 @@ describe('what is typed below a choice remains while another one is made', () =>
     await toast(page, 'Trigger added successfully').waitFor()
     const { triggers: saved } = await product.api.call(triggers.list, { params: { id: '3' } })
     expect(saved).toMatchObject([{ cron: '30 14 * * 5', missed: 'once', limit: { most: 7, beyond: 'queue' } }])
-  })
 
-  it('of a new workflow', async () => {
-    const page = await product.staff('/dashboard')
+    await goTo(page, '/dashboard')
     await page.getByRole('button', { name: 'New workflow' }).click()
     await page.getByLabel('Workflow Name').fill('Reminder')
     await chooseAndReturn(page.getByLabel('Start from'), 'A file')
