@@ -4,10 +4,10 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { idOf, joined } from '#tests/support/staff/team.ts'
 import { pushAddress } from './support/go-to.ts'
-import { leadNamed, toast } from './support/on-screen.ts'
+import { leadNamed, openPlace, toast } from './support/on-screen.ts'
 import { findLead, openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
-import { phone } from './support/visits.ts'
+import { desk, phone } from './support/visits.ts'
 
 let product: Product
 const ids = { ada: '', bo: '' }
@@ -58,7 +58,7 @@ describe('the owner of a lead', () => {
     expect((await findLead(product, 'Marek Novak')).ownerId).toBeNull()
   })
 
-  it('is a filter: mine first, then no owner, then the others; a lead leaves the list with its owner, which begins in the upper half of a phone, with the filters folded', async () => {
+  it('is a filter: mine first, then no owner, then the others; a lead leaves the list with its owner, which begins in the upper half of a phone, with the filters folded; those of a disabled member are counted and handed over', async () => {
     await give('Grace Kim', ids.ada)
     await give('Leila Haddad', ids.bo)
     const page = await product.staff('/dashboard/leads')
@@ -93,15 +93,12 @@ describe('the owner of a lead', () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Status', { exact: true }).selectOption('Lost')
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
-  })
-})
 
-describe('a member who is disabled', () => {
-  it('may have leads, which are counted and handed over', async () => {
     await give('Noah Fitzgerald', ids.bo)
     await give('Yusuf Demir', ids.bo)
     const { total } = await product.api.call(leads.list, { query: { owner: ids.bo } })
-    const page = await product.staff('/dashboard/team')
+    await page.setViewportSize(desk.viewport)
+    await openPlace(page, 'Team')
     const bo = page.getByRole('listitem').filter({ hasText: 'bo.ek@' })
     await bo.getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
