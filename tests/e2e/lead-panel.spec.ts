@@ -20,7 +20,7 @@ afterEach(() => product.leave())
 const panel = (page: Page) => page.getByRole('dialog')
 
 describe('the panel of a lead', () => {
-  it('opens from its name, saves what is typed, gives the focus back on Escape, and moves to the next lead by keys, which ? lists and a question over it turns off', async () => {
+  it('opens from its name, saves what is typed, and no other field, gives the focus back on Escape, and moves to the next lead by keys, which ? lists and a question over it turns off', async () => {
     const page = await product.staff('/dashboard/leads?search=novak')
     await leadNamed(page, 'Marek Novak').getByRole('link', { name: 'Marek Novak' }).press('Enter')
     const value = panel(page).getByLabel('Estimated value (USD)')
@@ -28,7 +28,10 @@ describe('the panel of a lead', () => {
     await value.press('Enter')
     await panel(page).getByText('Enter an amount in dollars, such as 2,500').waitFor()
     await value.fill('$9,750.50')
+    const save = page.waitForRequest((request) => request.method() === 'PATCH')
     await value.press('Enter')
+    // Other fields, which others may be changing, are not sent along.
+    expect((await save).postDataJSON()).toEqual({ estimatedValue: 9_750_50 })
     await toast(page, 'Lead updated successfully').waitFor()
     await leadNamed(page, 'Marek Novak').getByText('$9,750.50').waitFor()
     await value.fill('1')
@@ -71,7 +74,10 @@ describe('the panel of a lead', () => {
     const refuse = { status: 503, contentType: 'application/problem+json', body: '{}' }
     await page.route('**/lead-panel-*.css', (route) => route.fulfill(refuse), { times: 1 })
     await page.goto('/dashboard/leads')
-    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/lead-panel-')))
+    // A refused style sheet is among those of the document too, without rules.
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(({ href, cssRules }) => href?.includes('/lead-panel-') && cssRules.length > 0),
+    )
 
     await pushAddress(page, `/dashboard/leads?lead=${id}`)
     await panel(page).getByLabel('Status of Ruth Abrams').selectOption('Qualified')
@@ -136,7 +142,7 @@ describe('the panel of a lead', () => {
 })
 
 describe('two people on the same lead', () => {
-  it("see each other's edits, overwrite them only on confirmation, and do not conflict in different fields, even without live updates", async () => {
+  it("see each other's edits, and overwrite them only on confirmation", async () => {
     const { id } = await findLead(product, 'Yusuf Demir')
     const one = await product.staff(`/dashboard/leads?lead=${id}`)
     const other = await product.staff(`/dashboard/leads?lead=${id}`)
@@ -154,17 +160,6 @@ describe('two people on the same lead', () => {
       [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Winter tyres first.'),
     )
     expect((await findLead(product, 'Yusuf Demir')).notes).toBe('Winter tyres first.')
-
-    await one.route('**/api/events', (route) => route.abort())
-    await one.route(`**/api/leads/${id}`, (route) =>
-      route.request().method() === 'GET' ? route.abort() : route.continue(),
-    )
-    await product.api.call(leads.revise, { params: { id }, body: { company: 'Laurent & Fils' } })
-    await one.unroute(`**/api/leads/${id}`)
-    await panel(one).getByLabel('Phone').fill('+1 503 555 0199')
-    await panel(one).getByLabel('Phone').press('Enter')
-    const saved = { phone: '+1 503 555 0199', company: 'Laurent & Fils' }
-    await eventually(async () => expect(await findLead(product, 'Yusuf Demir')).toMatchObject(saved))
-    await product.leave([], /^412 /, /ERR_FAILED/)
+    await product.leave([], /^412 /)
   })
 })
