@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { pushAddress } from './support/go-to.ts'
 import { expectFocus, expectFocused, leadNamed, statusOf, toast } from './support/on-screen.ts'
 import { findLead, openProduct, type Product } from './support/product.ts'
@@ -27,7 +28,7 @@ describe('a lead that is won', () => {
     await value(page).fill('$4,321')
     await value(page).press('Enter')
     await leadNamed(page, 'Lukas Brandt').getByText('$4,321').waitFor()
-    await expect.poll(async () => (await findLead(product, 'Lukas Brandt')).estimatedValue).toBe(432_100)
+    await eventually(async () => expect((await findLead(product, 'Lukas Brandt')).estimatedValue).toBe(432_100))
     expect((await findLead(product, 'Lukas Brandt')).status).toBe('won')
     await page.getByRole('button', { name: 'Undo' }).click()
     await toast(page, 'Lukas Brandt is as before').waitFor()
@@ -52,7 +53,7 @@ describe('a lead that is lost', () => {
     await page.keyboard.press('6')
     await reason(page).fill('Too dear')
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await findLead(product, 'Aisha Bello')).lostReason).toBe('Too dear')
+    await eventually(async () => expect((await findLead(product, 'Aisha Bello')).lostReason).toBe('Too dear'))
     expect(await findLead(product, 'Aisha Bello')).toMatchObject({ status: 'lost', followUpDate: null })
     await expectFocused(page, 'Aisha Bello')
     await page.keyboard.press('z')
