@@ -7,6 +7,7 @@ import { apiClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
 import { verifyDossier } from '#verifier/verify-dossier.mjs'
+import { pushAddress } from './support/go-to.ts'
 import { openPlace } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
@@ -27,7 +28,7 @@ describe('the audit', () => {
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: text, exact: true }) })
   const title = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true })
 
-  it('opens on what happened, in words, and new events appear live', async () => {
+  it('opens on what happened, in words, new events appear live, and is narrowed by what is in the address, which keeps a search under a name', async () => {
     const page = await product.staff('/dashboard/leads')
     await openPlace(page, 'Audit')
     const captured = entry(page, 'Lead captured: Maya Ortiz')
@@ -50,13 +51,11 @@ describe('the audit', () => {
     await page.getByRole('heading', { name: 'Lead: Maya Ortiz' }).waitFor()
     await page.getByRole('link', { name: 'All events' }).click()
     await title(page, 'Lead value changed: Maya Ortiz').waitFor()
-  })
 
-  it('is narrowed by what is in the address, and keeps a search under a name', async () => {
     const today = new Date().toLocaleDateString('sv')
-    const page = await product.staff(`/dashboard/audit?kind=share&from=${today}&to=${today}`)
+    await pushAddress(page, `/dashboard/audit?kind=share&from=${today}&to=${today}`)
     await title(page, 'Share created: Proposal Generation').waitFor()
-    expect(await page.getByRole('heading', { name: /^Lead/ }).count()).toBe(0)
+    await page.getByRole('heading', { name: /^Lead/ }).first().waitFor({ state: 'detached' })
     await page.getByLabel('Kind').selectOption('Everything')
     await page.getByLabel('Search events').fill('maya ortiz')
     await page.getByLabel('Actor').selectOption(admin.email)
@@ -85,7 +84,7 @@ describe('the audit', () => {
   })
 })
 
-it('a document begun from a lead belongs to it and is on its timeline', async () => {
+it('a document begun from a lead is on its timeline, a proof of it is downloaded as a verifiable file and as a page, and a log that is no longer signed is named', async () => {
   const page = await product.staff(`/dashboard/leads?lead=${leadId}`)
   await page.getByRole('link', { name: 'New overview' }).click()
   await page.getByText('the new run will belong to this lead').waitFor()
@@ -94,13 +93,11 @@ it('a document begun from a lead belongs to it and is on its timeline', async ()
   await page.getByRole('button', { name: 'Run Workflow' }).click()
   await page.getByRole('link', { name: 'Its lead' }).first().click()
   await page.getByRole('link', { name: 'Run completed: Engagement Overview' }).waitFor()
-})
 
-it('a proof is downloaded as a verifiable file and as a page, and a log that is no longer signed is named', async () => {
-  const page = await product.staff(`/dashboard/audit?kind=lead&id=${leadId}`)
   // As tests/http/audit/outside-heads.spec.ts has it; it is asked for seconds after the screen is there.
   const details = ['The head in the file was not signed with this master key: nothing is signed.']
   await page.route('**/readyz*', (route) => route.fulfill({ json: { status: 'ready', details, disputed: true } }))
+  await page.goto(`/dashboard/audit?kind=lead&id=${leadId}`)
   const take = async (form: RegExp) => {
     await page.getByRole('button', { name: 'Proof of Lead: Maya Ortiz' }).click()
     const [file] = await Promise.all([

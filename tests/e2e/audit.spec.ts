@@ -7,6 +7,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { aNotice } from '#tests/ports/log/event-bus-notices.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
+import { pushAddress } from './support/go-to.ts'
 import { expectFocused, openPlace } from './support/on-screen.ts'
 import { chooseMore } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -39,7 +40,7 @@ const fact = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}`) })
 
 describe('the audit of a lead', () => {
-  it('opens from its panel, shows events, actors and data, and steps through its versions by keyboard', async () => {
+  it('opens from its panel, shows events, actors and data, steps through its versions by keyboard, shows a moment, and follows live changes', async () => {
     const page = await product.staff(`/dashboard/leads?lead=${leadId}`)
     await page.getByRole('link', { name: 'Audit of Maya Ortiz' }).press('Enter')
     await page.getByRole('heading', { name: 'Lead: Maya Ortiz' }).waitFor()
@@ -68,10 +69,8 @@ describe('the audit of a lead', () => {
     await page.reload()
     await fact(page, 'email added').waitFor()
     await status(page, 'Version 2 of 3').waitFor()
-  })
 
-  it('shows a moment, also one before the first event, and follows live changes', async () => {
-    const page = await product.staff(`/dashboard/audit?kind=lead&id=${leadId}`)
+    await pushAddress(page, `/dashboard/audit?kind=lead&id=${leadId}`)
     await status(page, 'Version 3 of 3').waitFor()
     await page.getByRole('button', { name: 'Go', exact: true }).click()
     await page.getByText(/^as of /).waitFor()
@@ -88,7 +87,7 @@ describe('the audit of a lead', () => {
   })
 })
 
-it('an erased person is marked at every version, immediately, and what never was is said to be nothing', async () => {
+it('an erased person is marked at every version, immediately, and what never was is said to be nothing; failing work is tried again from its list, and parts of the system that need attention are named', async () => {
   const body = leads.create.body.parse({ name: 'Noor Haddad', email: 'noor@mail.example' })
   const { id } = (await product.api.call(leads.create, { body })).lead
   const page = await product.staff(`/dashboard/audit?kind=lead&id=${id}`)
@@ -109,6 +108,22 @@ it('an erased person is marked at every version, immediately, and what never was
   await entryOf(page, 'Workflow created').waitFor()
   await page.goBack()
   await page.getByText('Nothing was recorded').waitFor()
+
+  const postgres = openPostgres(product.databaseUrl, () => undefined)
+  const notice = aNotice({ stream: `lead-${leadId}` })
+  await postgresParkedWork(postgres).failed('policies', notice, 'The disk is full.', 1)
+  await postgres.close()
+  await pushAddress(page, '/dashboard/audit')
+  const line = page.getByRole('region', { name: 'Work that keeps failing' }).getByRole('listitem')
+  await line.getByText('The disk is full.').waitFor()
+  await line.getByRole('button', { name: /^Try again/ }).click()
+  await line.waitFor({ state: 'detached' })
+
+  await openPlace(page, 'System')
+  // Test servers run without fsync.
+  const durability = page.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: 'Durability' })
+  await durability.getByText('Turn it on in postgresql.conf.').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Isolation and commits' }).getByText('OK').waitFor()
   await product.leave([], /^404 \/api\/audit/)
 })
 
@@ -125,26 +140,8 @@ it('a share leads to its run, a run to its workflow, and each to its screen', as
   await entryOf(page, 'Workflow created').waitFor()
   await page.getByRole('link', { name: 'Open' }).click()
   await page.getByRole('link', { name: 'Audit of Proposal Generation' }).waitFor()
-  await page.goto(`/dashboard/proposals/${runId}`)
+  await pushAddress(page, `/dashboard/proposals/${runId}`)
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('link', { name: 'Audit of this document' }).click()
   await page.getByRole('heading', { name: `Run …${runId.slice(-6)}` }).waitFor()
-})
-
-it('work that keeps failing is tried again from its list, and parts of the system that need attention are named', async () => {
-  const postgres = openPostgres(product.databaseUrl, () => undefined)
-  const notice = aNotice({ stream: `lead-${leadId}` })
-  await postgresParkedWork(postgres).failed('policies', notice, 'The disk is full.', 1)
-  await postgres.close()
-  const page = await product.staff('/dashboard/audit')
-  const line = page.getByRole('region', { name: 'Work that keeps failing' }).getByRole('listitem')
-  await line.getByText('The disk is full.').waitFor()
-  await line.getByRole('button', { name: /^Try again/ }).click()
-  await line.waitFor({ state: 'detached' })
-
-  await openPlace(page, 'System')
-  // Test servers run without fsync.
-  const durability = page.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: 'Durability' })
-  await durability.getByText('Turn it on in postgresql.conf.').waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'Isolation and commits' }).getByText('OK').waitFor()
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
 import { tokens } from '#contracts/token/http.ts'
+import { goTo } from './support/go-to.ts'
 import { expectFocus, toast } from './support/on-screen.ts'
 import { openReports, type Reports } from './support/readers.ts'
 
@@ -22,8 +23,8 @@ const openScreen = async (path: string) => {
   return page
 }
 
-describe('a button that cannot be pressed while it acts has the focus again afterwards', () => {
-  it('at settings of a workflow that are not saved, and then saved; an input that is moved takes it along', async () => {
+describe('a button that cannot be pressed while it acts has the focus again afterwards, and what is moved takes it along', () => {
+  it('at settings of a workflow that are not saved, and then saved, at an input, and in the library, to the button that leads back at an end of its list, which a new item and what is left after a removal have as well', async () => {
     const page = await reports.staff('/dashboard/workflows/1?tab=configure')
     await page.getByLabel('Workflow Name').fill('Another name')
     await page.route('**/api/workflows/1', (route) => route.fulfill({ status: 500, body: '' }))
@@ -45,49 +46,33 @@ describe('a button that cannot be pressed while it acts has the focus again afte
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => up.nth(1).getAttribute('aria-label')).toBe(label)
-  })
 
-  it('at a question of a client that could not be sent', async () => {
-    const link = await reports.shared()
-    const page = await reports.opened(link.path)
-    await page.getByRole('button', { name: 'Ask about this section' }).first().click()
-    await page
-      .getByLabel(/^Your question about/)
-      .first()
-      .fill('When?')
-    await page.route('**/report/questions', (route) => route.abort())
-    const button = page.getByRole('button', { name: 'Send question' }).first()
-    await button.press('Enter')
-    await page.getByText('Your question could not be sent.').first().waitFor()
-    await expectFocus(button)
-    expect(
-      await page
-        .getByLabel(/^Your question about/)
-        .first()
-        .inputValue(),
-    ).toBe('When?')
+    await goTo(page, '/dashboard/library')
+    const pillars = page.locator('fieldset', { has: page.getByText(/^Pillar \d$/) })
+    const titles = () => Promise.all([0, 1, 2].map((at) => pillars.nth(at).getByLabel('Title').inputValue()))
+    await pillars.nth(2).waitFor()
+    const [first, second, third] = await titles()
+    await page.getByRole('button', { name: 'Move pillar 3 up' }).press('Enter')
+    await expectFocus(page.getByRole('button', { name: 'Move pillar 2 up' }))
+    await page.keyboard.press('Enter')
+    await expectFocus(page.getByRole('button', { name: 'Move pillar 1 down' }))
+    expect(await titles()).toEqual([third, first, second])
+    await page.getByRole('button', { name: 'Add pillar' }).press('Enter')
+    const count = await pillars.count()
+    await expectFocus(pillars.nth(count - 1).getByLabel('Title'))
+    await page.getByRole('button', { name: `Remove pillar ${count}` }).press('Enter')
+    await expectFocus(page.getByRole('button', { name: `Remove pillar ${count - 1}` }))
   })
 })
 
-describe('what is removed leaves the focus to the list around it', () => {
-  it('after a question that its second button answers', async () => {
-    for (const name of ['Ledger', 'Till'])
-      await reports.api.call(tokens.issue, { body: { name, scopes: ['leads:read'], expiresInDays: 7 } })
-    const page = await openScreen('/dashboard/api')
-    await page.getByRole('button', { name: 'Revoke : Ledger' }).press('Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter')
-    await expectFocus(page.getByRole('list', { name: 'API tokens' }))
-  })
-})
-
-describe('a dialog gives the focus back to where it was', () => {
+describe('a dialog gives the focus back to where it was, and what is removed to the list around it', () => {
   const closes = async (page: Page, name: string, opener: Locator) => {
     await page.getByRole('dialog', { name }).waitFor()
     await page.keyboard.press('Escape')
     await expectFocus(opener)
   }
 
-  it('if a button, a key or an item of a menu opens it, unless what it led to has it', async () => {
+  it('if a button, a key or an item of a menu opens it, unless what it led to has it, also after a question that its second button answers', async () => {
     const { lead } = await reports.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
     const params = { id: lead.id }
     for (const title of ['Call', 'Write']) await reports.api.call(tasks.add, { params, body: { title } })
@@ -122,30 +107,17 @@ describe('a dialog gives the focus back to where it was', () => {
     await page.getByRole('option', { name: /^Documents/ }).waitFor()
     await page.keyboard.press('Enter')
     await expectFocus(page.getByRole('heading', { name: 'Documents', exact: true }))
+
+    for (const name of ['Ledger', 'Till'])
+      await reports.api.call(tokens.issue, { body: { name, scopes: ['leads:read'], expiresInDays: 7 } })
+    await goTo(page, '/dashboard/api')
+    await page.getByRole('button', { name: 'Revoke : Ledger' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter')
+    await expectFocus(page.getByRole('list', { name: 'API tokens' }))
   })
 })
 
-describe('what is moved takes the focus along, to the button that leads back at an end of its list', () => {
-  it('in the library, where a new item and what is left after a removal have it as well', async () => {
-    const page = await reports.staff('/dashboard/library')
-    const pillars = page.locator('fieldset', { has: page.getByText(/^Pillar \d$/) })
-    const titles = () => Promise.all([0, 1, 2].map((at) => pillars.nth(at).getByLabel('Title').inputValue()))
-    await pillars.nth(2).waitFor()
-    const [first, second, third] = await titles()
-    await page.getByRole('button', { name: 'Move pillar 3 up' }).press('Enter')
-    await expectFocus(page.getByRole('button', { name: 'Move pillar 2 up' }))
-    await page.keyboard.press('Enter')
-    await expectFocus(page.getByRole('button', { name: 'Move pillar 1 down' }))
-    expect(await titles()).toEqual([third, first, second])
-    await page.getByRole('button', { name: 'Add pillar' }).press('Enter')
-    const count = await pillars.count()
-    await expectFocus(pillars.nth(count - 1).getByLabel('Title'))
-    await page.getByRole('button', { name: `Remove pillar ${count}` }).press('Enter')
-    await expectFocus(page.getByRole('button', { name: `Remove pillar ${count - 1}` }))
-  })
-})
-
-it('a browser that refuses its storage shows a report without an error', async () => {
+it('a browser that refuses its storage shows a report without an error, and a button gets its focus back at a question that could not be sent', async () => {
   const link = await reports.shared()
   const page = await reports.visitor('/healthz')
   const errors: string[] = []
@@ -162,4 +134,21 @@ it('a browser that refuses its storage shows a report without an error', async (
   await page.getByRole('button', { name: 'Next section' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(errors).toEqual([])
+
+  await page.getByRole('button', { name: 'Ask about this section' }).first().click()
+  await page
+    .getByLabel(/^Your question about/)
+    .first()
+    .fill('When?')
+  await page.route('**/report/questions', (route) => route.abort())
+  const button = page.getByRole('button', { name: 'Send question' }).first()
+  await button.press('Enter')
+  await page.getByText('Your question could not be sent.').first().waitFor()
+  await expectFocus(button)
+  expect(
+    await page
+      .getByLabel(/^Your question about/)
+      .first()
+      .inputValue(),
+  ).toBe('When?')
 })

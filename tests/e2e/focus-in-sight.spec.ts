@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { pushAddress } from './support/go-to.ts'
+import { expectFocused } from './support/on-screen.ts'
 import { heading, openReports, type Reports } from './support/readers.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 import { phone } from './support/visits.ts'
@@ -29,6 +31,13 @@ const coveredElement = () => {
   return isSeen ? null : `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`
 }
 
+/** Puts the place from which Tab goes on at the beginning of the document, as after a load. */
+const startAtTop = () => {
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
+}
+
 const walk = async (page: Page, key: 'Tab' | 'Shift+Tab', steps: number): Promise<void> => {
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press(key)
@@ -37,28 +46,23 @@ const walk = async (page: Page, key: 'Tab' | 'Shift+Tab', steps: number): Promis
 }
 
 const screens = [
-  ['/dashboard/leads', 390, 'Samuel Osei'],
-  ['/dashboard/workflows/5', 390, 'Generate Formal Proposal'],
+  ['/dashboard/leads?view=board', 1024, 'Samuel Osei'],
   ['/dashboard/library', 390, 'Instructions to the AI'],
+  ['/dashboard/leads', 390, 'Samuel Osei'],
 ] as const
 
 describe('what takes the focus', () => {
-  it.each(screens)('is hidden behind no bar: %s at %i pixels', async (path, width, there) => {
-    const page = await reports.staff(path, { viewport: { width, height: 560 } })
-    await page.getByText(there).first().waitFor()
-    await walk(page, 'Shift+Tab', 30)
-    await walk(page, 'Tab', 34)
-  })
-
-  it('is hidden neither on the board, nor in the list behind the bar of the leads that are selected', async () => {
-    const page = await reports.staff('/dashboard/leads?view=board', { viewport: { width: 1024, height: 560 } })
-    await page.getByText('Samuel Osei').first().waitFor()
-    await walk(page, 'Shift+Tab', 30)
-    await walk(page, 'Tab', 34)
+  it('is hidden behind no bar, neither of a phone, nor of the board, nor of the leads that are selected', async () => {
+    const page = await reports.staff('/dashboard', phone)
+    for (const [path, width, there] of screens) {
+      await page.setViewportSize({ width, height: 560 })
+      await pushAddress(page, path)
+      await page.getByText(there).first().waitFor()
+      await page.evaluate(startAtTop)
+      await walk(page, 'Shift+Tab', 30)
+      await walk(page, 'Tab', 30)
+    }
     await page.setViewportSize({ width: 1440, height: 560 })
-    await page.getByRole('radio', { name: 'Detailed' }).click()
-    await page.getByLabel('Select Eleanor Whitfield').waitFor()
-    await walk(page, 'Tab', 30)
     await page.getByLabel('Select Eleanor Whitfield').check()
     await page.getByText('1 selected').waitFor()
     await walk(page, 'Tab', 30)
@@ -79,4 +83,46 @@ describe('what takes the focus', () => {
     await walk(page, 'Tab', 30)
     await walk(page, 'Shift+Tab', 30)
   })
+})
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+
+const open = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await drawer(page).waitFor()
+}
+
+const waitUntilClosed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+
+it('the drawer of a narrow window keeps the focus inside, both ways round, and closes by Escape, its button, the page behind it, a link and a wider window', async () => {
+  const page = await reports.staff('/dashboard/leads', phone)
+  await open(page)
+  // From the first stop to the last, and back.
+  for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab', 'Tab']) {
+    await page.keyboard.press(key)
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await waitUntilClosed(page)
+  // The focus returns shortly after the drawer has closed.
+  await expectFocused(page, 'Open menu')
+  await open(page)
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await waitUntilClosed(page)
+  await open(page)
+  await page.mouse.click(380, 500)
+  await waitUntilClosed(page)
+  await open(page)
+  // Also where it leads to the current screen.
+  await drawer(page).getByRole('link', { name: 'Leads' }).click()
+  await waitUntilClosed(page)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/leads')
+
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.getByRole('navigation', { name: 'Dashboard' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0)
+  expect(await page.locator('aside').evaluate((side) => side.getBoundingClientRect().width)).toBe(256)
+  await page.setViewportSize({ width: 767, height: 900 })
+  await page.getByRole('button', { name: 'Open menu' }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectFocus, expectFocused, toast } from './support/on-screen.ts'
-import { openProduct, type Product } from './support/product.ts'
+import { findLead, openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 import { phone } from './support/visits.ts'
 
@@ -59,7 +59,7 @@ const drag = async (page: Page, name: string, to: string) => {
   await page.mouse.up()
 }
 
-it('a dragged card takes its counts and sums along, and back with the undo; Escape drops it', async () => {
+it('a dragged card takes its counts and sums along, and back with the undo; Escape or a refusal of the server puts it back, and a filter that hides its new column is reported', async () => {
   const page = await openBoard()
   await column(page, 'Won').getByText('$26.1K').waitFor()
   await drag(page, 'Daniel Petrov', 'Won')
@@ -84,6 +84,19 @@ it('a dragged card takes its counts and sums along, and back with the undo; Esca
   await page.locator('[data-ghost]').waitFor({ state: 'detached' })
   await page.mouse.up()
   await column(page, 'New').getByText('Leila Haddad').waitFor()
+
+  const lead = /\/api\/leads\/[\da-f-]{36}$/
+  await page.route(lead, (route) => route.fulfill({ status: 503, body: '' }))
+  await page.getByLabel('Move Aisha Bello to').selectOption('Lost')
+  await toast(page, 'Failed to update lead').waitFor()
+  await column(page, 'Contacted').getByText('Aisha Bello').waitFor()
+  await page.unroute(lead)
+  await page.getByLabel('Status', { exact: true }).selectOption('Contacted')
+  await column(page, 'Lost').getByText('Hidden by the status filter').waitFor()
+  await page.getByLabel('Move Yusuf Demir to').selectOption('Lost')
+  await toast(page, 'Yusuf Demir is now Lost, which your status filter hides').waitFor()
+  await card(page, 'Yusuf Demir').waitFor({ state: 'detached' })
+  await product.leave([expect.stringMatching(/^503 \/api\/leads\//)])
 })
 
 it('keys lift a card and move it, announced step by step, go to the next, change and open it, and the focus follows', async () => {
@@ -123,23 +136,7 @@ it('keys lift a card and move it, announced step by step, go to the next, change
   await page.getByRole('dialog').getByRole('heading', { name: 'Leila Haddad' }).waitFor()
 })
 
-it('a card is put back where the server refuses, and reported where the filter hides its new column', async () => {
-  const page = await openBoard()
-  const lead = /\/api\/leads\/[\da-f-]{36}$/
-  await page.route(lead, (route) => route.fulfill({ status: 503, body: '' }))
-  await page.getByLabel('Move Aisha Bello to').selectOption('Lost')
-  await toast(page, 'Failed to update lead').waitFor()
-  await column(page, 'Contacted').getByText('Aisha Bello').waitFor()
-  await page.unroute(lead)
-  await page.getByLabel('Status', { exact: true }).selectOption('Contacted')
-  await column(page, 'Lost').getByText('Hidden by the status filter').waitFor()
-  await page.getByLabel('Move Yusuf Demir to').selectOption('Lost')
-  await toast(page, 'Yusuf Demir is now Lost, which your status filter hides').waitFor()
-  await card(page, 'Yusuf Demir').waitFor({ state: 'detached' })
-  await product.leave([expect.stringMatching(/^503 \/api\/leads\//)])
-})
-
-it('a phone shows one column at a time, and a finger that rests on a card drops it on the button of another', async () => {
+it('a phone shows one column at a time, and a finger that rests on a card drops it on the button of another; the value of a deal is an amount, or skipped', async () => {
   const page = await openBoard({ ...phone, hasTouch: true })
   const touched = card(page, 'Eleanor Whitfield')
   await touched.waitFor()
@@ -162,8 +159,13 @@ it('a phone shows one column at a time, and a finger that rests on a card drops 
 
   await page.getByRole('button', { name: /^Proposal Sent/ }).click()
   await page.getByLabel('Move Noah Fitzgerald to').selectOption('Won')
+  const value = page.getByLabel('Value of the deal (USD)')
+  await value.fill('much')
+  await value.press('Enter')
+  await page.getByText('Enter an amount in dollars, such as 2,500').waitFor()
   await page.getByRole('button', { name: 'Skip' }).click()
   await card(page, 'Noah Fitzgerald').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Won/ }).click()
   await card(page, 'Noah Fitzgerald').waitFor()
+  expect(await findLead(product, 'Noah Fitzgerald')).toMatchObject({ status: 'won', estimatedValue: 10_000_00 })
 })

@@ -7,6 +7,7 @@ import { aProposal } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { post } from '#tests/support/post.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
+import { pushAddress } from './support/go-to.ts'
 import { toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
@@ -51,7 +52,7 @@ describe('a proposal', () => {
     await attach('Maya Ruiz')
   })
 
-  it('is in the panel of its lead with its value and links; sharing it moves the lead, which staff undo', async () => {
+  it('is in the panel of its lead with its value and links; sharing it moves the lead, which staff undo; another one is drafted from a call, each field with its sentences', async () => {
     const page = await product.staff(`/dashboard/leads?lead=${leadId}`, phone)
     const documents = panel(page).getByRole('region', { name: 'Documents' })
     await documents.getByRole('link', { name: 'Proposal for Harbor & Pine Coffee' }).waitFor()
@@ -70,13 +71,11 @@ describe('a proposal', () => {
     await page.getByRole('menuitem', { name: 'Customer Insight Audit' }).press('Enter')
     await page.getByRole('heading', { name: 'Run this workflow' }).waitFor()
     expect(new URL(page.url()).searchParams.get('lead')).toBe(leadId)
-  })
 
-  it('is drafted from a call, each field with its sentences', async () => {
     const text = 'Maya: The empty mornings keep me awake.'
     await product.api.call(notes.add, { params: { id: leadId }, body: { kind: 'note', text: 'Has a dog.' } })
     await product.api.call(notes.add, { params: { id: leadId }, body: { kind: 'call', text } })
-    const page = await product.staff(`/dashboard/leads?lead=${leadId}`, phone)
+    await pushAddress(page, `/dashboard/leads?lead=${leadId}`)
     await panel(page).getByRole('button', { name: 'New from notes' }).press('Enter')
     await page.getByRole('menuitem', { name: 'New proposal' }).press('Enter')
     const choices = page.getByRole('group', { name: 'Notes to draft from' }).getByRole('checkbox')

@@ -4,7 +4,7 @@ import { mailbox } from '#contracts/mailbox/http.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { smtpServer } from '#tests/support/mail/smtp-server.ts'
 import { dovecotServer } from '#tests/support/servers/dovecot-server.ts'
-import { toast } from './support/on-screen.ts'
+import { openPlace, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await Promise.all([imap.stop(), smtp.stop()])
 })
 
-it('a mail of a lead is read on the lead, and answered with r', async () => {
+it('a mail of a lead is read on the lead, and answered with r; the sender of one that no lead has becomes a lead by one click under System', async () => {
   const { lead } = await product.api.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
   const page = await product.staff(`/dashboard/leads?lead=${lead.id}`)
   await page.getByRole('region', { name: 'Mails' }).getByRole('button', { name: 'Write a mail' }).waitFor()
@@ -47,12 +47,11 @@ it('a mail of a lead is read on the lead, and answered with r', async () => {
   expect(smtp.mails.join()).toContain('Tuesday')
   expect(smtp.mails.join()).not.toContain('Monday')
   await page.getByRole('region', { name: 'Mails' }).getByText('Sent').waitFor()
-})
 
-it('a mail that no lead has is listed under System, and its sender becomes a lead by one click', async () => {
+  await page.keyboard.press('Escape')
   await imap.deliver('From: Bob <bob@example.com>\nSubject: From Bob\nMessage-ID: <1@bob.example>\n\nHello\n')
   await eventually(async () => expect((await product.api.call(mailbox.read, {})).skipped.count).toBe(1))
-  const page = await product.staff('/dashboard/system')
+  await openPlace(page, 'System')
   await page.getByRole('button', { name: 'Make a lead of Bob <bob@example.com>' }).click()
   await toast(page, 'The sender is a lead now').waitFor()
   const { leads: matches } = await product.api.call(leads.list, { query: { search: 'bob@' } })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { pushAddress } from './support/go-to.ts'
 import { expectFocused, leadNamed, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -19,8 +20,21 @@ const count = async (query: { status?: 'won' | 'new'; priority?: 'high'; search?
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected leads' })
 
+/** Chooses a file in the dialog of imports, which it opens. */
+const choose = async (page: Page, buffer: Buffer) => {
+  await page.getByRole('button', { name: 'CSV' }).click()
+  await page.getByRole('menuitem', { name: 'Import leads…' }).click()
+  const file = { name: 'leads.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel('Choose a CSV file, or drop it here').setInputFiles(file)
+}
+
+const closeDialog = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
 describe('several leads', () => {
-  it('are chosen by keys and Shift, changed in one go, and changed back', async () => {
+  it('are chosen by keys and Shift, which can be turned off, or are all matches, changed in one go, and changed back', async () => {
     const page = await product.staff('/dashboard/leads?view=quick')
     await leadNamed(page, 'Eleanor Whitfield').waitFor()
     await page.keyboard.press('j')
@@ -41,26 +55,33 @@ describe('several leads', () => {
       return selector?.value === 'contacted'
     })
     expect(await count({ status: 'won' })).toBe(won)
-  })
 
-  it('may be all matches, and leave a list once they no longer match', async () => {
-    const page = await product.staff('/dashboard/leads?status=new')
+    await pushAddress(page, '/dashboard/leads?status=new')
+    await leadNamed(page, 'Daniel Petrov').waitFor({ state: 'detached' })
     await page.getByLabel('Select Ethan Brooks').click()
     const total = await count({ status: 'new' })
     await bar(page)
       .getByRole('button', { name: `Select all ${total} matching` })
       .click()
     await page.getByLabel('Set the priority of the selected').selectOption('High')
-    await page
-      .getByText(/leads updated/)
-      .first()
-      .waitFor()
-    expect(await count({ status: 'new', priority: 'high' })).toBe(total)
+    await eventually(async () => expect(await count({ status: 'new', priority: 'high' })).toBe(total))
+
+    await pushAddress(page, '/dashboard/leads')
+    await leadNamed(page, 'Marek Novak').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('nx')
+    expect(await page.getByLabel('Search leads').inputValue()).toBe('nx')
+    await page.getByRole('heading', { name: 'Leads', exact: true }).click()
+    await page.keyboard.press('?')
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('n')
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })
 
 describe('a view', () => {
-  it('is kept under a name, and gone to from there', async () => {
+  it('is kept under a name, gone to from there, and exported; a file is imported in the encoding that staff choose where it is not certain', async () => {
     const page = await product.staff('/dashboard/leads?priority=high&sort=-estimatedValue')
     await page.getByRole('button', { name: /^Views/ }).click()
     await page.getByRole('menuitem', { name: 'Save this view…' }).click()
@@ -71,6 +92,31 @@ describe('a view', () => {
     await page.getByRole('menuitem', { name: 'Big fish' }).click()
     await page.getByRole('button', { name: 'Views: Big fish' }).waitFor()
     expect(new URL(page.url()).search).toBe('?priority=high&sort=-estimatedValue')
+
+    await pushAddress(page, '/dashboard/leads?search=novak')
+    await leadNamed(page, 'Marek Novak').waitFor()
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export what matches' }).click(),
+    ])
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString()
+    expect([text.includes('Marek Novak'), text.includes('Leila Haddad')]).toEqual([true, false])
+
+    // Windows-1250: «Győző» would be «Gyõzõ» in Windows-1252.
+    await choose(page, Buffer.from('Email;Name\ngyozo@x.example;Kov\xe1cs Gy\xf5z\xf5\n', 'latin1'))
+    await page.getByText('How is this file to be read?').waitFor()
+    await page.getByRole('region', { name: 'Rows in windows-1252' }).getByText('Kovács Gyõzõ').waitFor()
+    await page.getByRole('region', { name: 'Rows in windows-1250' }).getByText('Kovács Győző').waitFor()
+    await page.getByRole('button', { name: 'Read as windows-1250' }).click()
+    await page.getByRole('row', { name: 'Name Kovács Győző' }).waitFor()
+    await page.getByRole('button', { name: 'Import 1 row' }).click()
+    await page.getByText('Done: 1 of 1 row became new leads.').waitFor()
+    const { leads: matches } = await product.api.call(leads.list, { query: { search: 'gyozo@x.example' } })
+    expect(matches.map(({ name }) => name)).toEqual(['Kovács Győző'])
+    await product.leave([], /^4\d\d \/api\/leads\/import/)
   })
 })
 
@@ -81,20 +127,13 @@ Nobody;not an address;;
 `
 
 describe('a CSV file', () => {
-  it('is refused with a reason, or checked row by row, then imported, and its columns are remembered', async () => {
+  it('is refused with a reason, or checked row by row with its values as they would be stored, then imported, and its columns are remembered', async () => {
     const page = await product.staff('/dashboard/leads')
-    await page.getByRole('button', { name: 'CSV' }).click()
-    await page.getByRole('menuitem', { name: 'Import leads…' }).click()
     const before = await count({})
-    const photo = { name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.from([0, 1, 2, 3, 0, 255]) }
-    await page.getByLabel('Choose a CSV file, or drop it here').setInputFiles(photo)
+    await choose(page, Buffer.from([0, 1, 2, 3, 0, 255]))
     await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'CSV' }).click()
-    await page.getByRole('menuitem', { name: 'Import leads…' }).click()
-    const file = { name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-    await page.getByLabel('Choose a CSV file, or drop it here').setInputFiles(file)
+    await closeDialog(page)
+    await choose(page, Buffer.from(csv))
     await page.getByText('Nothing was imported yet. Of 3 rows this would become:').waitFor()
     await page.getByRole('button', { name: '1 refused' }).waitFor()
     await page.getByRole('row', { name: /^3 4 refused/ }).waitFor()
@@ -106,74 +145,14 @@ describe('a CSV file', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await leadNamed(page, 'Anneke Visser').getByText('$1,500').waitFor()
     expect(await count({})).toBe(before + 1)
-    await page.getByRole('button', { name: 'CSV' }).click()
-    await page.getByRole('menuitem', { name: 'Import leads…' }).click()
-    const later = { ...file, buffer: Buffer.from('Name;E-mail;Company;Sum\nIda Rhodes;ida@rhodes.example;;700\n') }
-    await page.getByLabel('Choose a CSV file, or drop it here').setInputFiles(later)
+    const amounts = 'Bea Roth;bea@roth.example;;1.234\nAda;ada@roth.example;;8.500,50\n'
+    await choose(page, Buffer.from(`Name;E-mail;Company;Sum\n${amounts}`))
     await page.getByText(/^Read as .* 4 columns$/).click()
     await eventually(async () => expect(await page.getByLabel('Read Sum as').inputValue()).toBe('estimatedValue'))
+    const values = page.getByRole('region', { name: 'Values as they would be stored' })
+    await values.getByRole('row', { name: 'Name Bea Roth · Ada' }).waitFor()
+    await values.getByRole('row', { name: 'Estimated value $1,234.00 · $8,500.50' }).waitFor()
+    await values.getByRole('row', { name: 'Email bea@roth.example · ada@roth.example' }).waitFor()
     await product.leave([], /^4\d\d \/api\/leads\/import/)
-  })
-
-  it('of what matches comes with the filters of the list', async () => {
-    const page = await product.staff('/dashboard/leads?search=novak')
-    await page.getByRole('button', { name: 'CSV' }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Export what matches' }).click(),
-    ])
-    const chunks: Buffer[] = []
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-    const text = Buffer.concat(chunks).toString()
-    expect([text.includes('Marek Novak'), text.includes('Leila Haddad')]).toEqual([true, false])
-  })
-})
-
-const chosen = async (buffer: Buffer) => {
-  const page = await product.staff('/dashboard/leads')
-  await page.getByRole('button', { name: 'CSV' }).click()
-  await page.getByRole('menuitem', { name: 'Import leads…' }).click()
-  const file = { name: 'leads.csv', mimeType: 'text/csv', buffer }
-  await page.getByLabel('Choose a CSV file, or drop it here').setInputFiles(file)
-  return page
-}
-
-it('a dry run shows values of each column as they would be stored', async () => {
-  const page = await chosen(
-    Buffer.from('Name;E-Mail;Wert\nBea Roth;bea@roth.example;1.234\nAda;ada@roth.example;8.500,50\n'),
-  )
-  const values = page.getByRole('region', { name: 'Values as they would be stored' })
-  await values.getByRole('row', { name: 'Name Bea Roth · Ada' }).waitFor()
-  await values.getByRole('row', { name: 'Estimated value $1,234.00 · $8,500.50' }).waitFor()
-  await values.getByRole('row', { name: 'Email bea@roth.example · ada@roth.example' }).waitFor()
-})
-
-it('a file whose encoding is not certain is read as staff choose by its first rows', async () => {
-  // Windows-1250: «Győző» would be «Gyõzõ» in Windows-1252.
-  const page = await chosen(Buffer.from('Email;Name\ngyozo@x.example;Kov\xe1cs Gy\xf5z\xf5\n', 'latin1'))
-  await page.getByText('How is this file to be read?').waitFor()
-  await page.getByRole('region', { name: 'Rows in windows-1252' }).getByText('Kovács Gyõzõ').waitFor()
-  await page.getByRole('region', { name: 'Rows in windows-1250' }).getByText('Kovács Győző').waitFor()
-  await page.getByRole('button', { name: 'Read as windows-1250' }).click()
-  await page.getByRole('row', { name: 'Name Kovács Győző' }).waitFor()
-  await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await page.getByText('Done: 1 of 1 row became new leads.').waitFor()
-  const { leads: matches } = await product.api.call(leads.list, { query: { search: 'gyozo@x.example' } })
-  expect(matches.map(({ name }) => name)).toEqual(['Kovács Győző'])
-})
-
-describe('single keys', () => {
-  it('are listed, inactive while typing, and can be turned off', async () => {
-    const page = await product.staff('/dashboard/leads')
-    await leadNamed(page, 'Marek Novak').waitFor()
-    await page.keyboard.press('/')
-    await page.keyboard.type('nx')
-    expect(await page.getByLabel('Search leads').inputValue()).toBe('nx')
-    await page.getByRole('heading', { name: 'Leads', exact: true }).click()
-    await page.keyboard.press('?')
-    await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('n')
-    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })

@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { idOf, joined } from '#tests/support/staff/team.ts'
-import { leadNamed, toast } from './support/on-screen.ts'
+import { pushAddress } from './support/go-to.ts'
+import { leadNamed, openPlace, toast } from './support/on-screen.ts'
 import { findLead, openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
-import { phone } from './support/visits.ts'
+import { desk, phone } from './support/visits.ts'
 
 let product: Product
 const ids = { ada: '', bo: '' }
@@ -26,21 +27,7 @@ const give = async (name: string, ownerId: string | null) =>
 const ownerOf = (page: Page, name: string) => page.getByLabel(`Owner of ${name}`)
 
 describe('the owner of a lead', () => {
-  it('is chosen in the panel, undone, and named in the timeline', async () => {
-    const { id } = await findLead(product, 'Marek Novak')
-    const page = await product.staff(`/dashboard/leads?lead=${id}`)
-    const panel = page.getByRole('dialog')
-    await ownerOf(page, 'Marek Novak').last().selectOption('bo.ek@atrium.test')
-    await toast(page, 'Lead updated successfully').waitFor()
-    expect((await findLead(product, 'Marek Novak')).ownerId).toBe(ids.bo)
-    await panel.getByText('Owner: bo.ek@atrium.test').waitFor()
-    await panel.locator('ins').getByText('bo.ek@atrium.test').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).last().click()
-    await toast(page, 'Marek Novak is as before').waitFor()
-    expect((await findLead(product, 'Marek Novak')).ownerId).toBeNull()
-  })
-
-  it('is chosen in the list by the key o, and for the selected at once, and stands on the card of the board as initials', async () => {
+  it('is chosen in the list by the key o, for the selected at once, and in the panel, undone, named in the timeline, and stands on the card of the board as initials', async () => {
     const page = await product.staff('/dashboard/leads')
     await leadNamed(page, 'Ruth Abrams').getByRole('link', { name: 'Ruth Abrams' }).focus()
     await page.keyboard.press('x')
@@ -57,9 +44,21 @@ describe('the owner of a lead', () => {
     await page.getByRole('radio', { name: 'Board' }).click()
     const card = page.locator('[data-card]').filter({ hasText: 'Ruth Abrams' })
     expect(await card.getByTitle('Owner: bo.ek@atrium.test').textContent()).toMatch(/^BE/)
+
+    const { id } = await findLead(product, 'Marek Novak')
+    await pushAddress(page, `/dashboard/leads?lead=${id}`)
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('Owner of Marek Novak').selectOption('bo.ek@atrium.test')
+    await toast(page, 'Lead updated successfully').waitFor()
+    expect((await findLead(product, 'Marek Novak')).ownerId).toBe(ids.bo)
+    await panel.getByText('Owner: bo.ek@atrium.test').waitFor()
+    await panel.locator('ins').getByText('bo.ek@atrium.test').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await toast(page, 'Marek Novak is as before').waitFor()
+    expect((await findLead(product, 'Marek Novak')).ownerId).toBeNull()
   })
 
-  it('is a filter: mine first, then no owner, then the others; a lead leaves the list with its owner', async () => {
+  it('is a filter: mine first, then no owner, then the others; a lead leaves the list with its owner, which begins in the upper half of a phone, with the filters folded; those of a disabled member are counted and handed over', async () => {
     await give('Grace Kim', ids.ada)
     await give('Leila Haddad', ids.bo)
     const page = await product.staff('/dashboard/leads')
@@ -79,12 +78,10 @@ describe('the owner of a lead', () => {
     await filter.selectOption('No owner')
     await leadNamed(page, 'Grace Kim').waitFor()
     expect(await leadNamed(page, 'Leila Haddad').count()).toBe(0)
-  })
-})
 
-describe('the leads of a phone', () => {
-  it('begin in the upper half, with the filters folded', async () => {
-    const page = await product.staff('/dashboard/leads', phone)
+    await page.setViewportSize(phone.viewport)
+    await pushAddress(page, '/dashboard/leads')
+    await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
     const first = page
       .getByRole('list', { name: /^Leads/ })
       .getByRole('listitem')
@@ -96,15 +93,12 @@ describe('the leads of a phone', () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Status', { exact: true }).selectOption('Lost')
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
-  })
-})
 
-describe('a member who is disabled', () => {
-  it('may have leads, which are counted and handed over', async () => {
     await give('Noah Fitzgerald', ids.bo)
     await give('Yusuf Demir', ids.bo)
     const { total } = await product.api.call(leads.list, { query: { owner: ids.bo } })
-    const page = await product.staff('/dashboard/team')
+    await page.setViewportSize(desk.viewport)
+    await openPlace(page, 'Team')
     const bo = page.getByRole('listitem').filter({ hasText: 'bo.ek@' })
     await bo.getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()

@@ -3,6 +3,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { library } from '#contracts/library/http.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { pushAddress } from './support/go-to.ts'
 import { toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
@@ -42,7 +43,7 @@ it('the library is changed, and a document is brought up to date after a compari
   await toast(page, 'Library updated successfully').waitFor()
   await page.getByText('Version 2').waitFor()
 
-  await page.goto(document)
+  await pushAddress(page, document)
   await page.getByText('Made with library version 1').waitFor()
   await page.getByRole('button', { name: 'Bring up to date' }).click()
   const changes = page.getByRole('dialog').getByRole('region', { name: 'Changes' })
@@ -70,7 +71,7 @@ it('a follow-up is drafted from the panel of a lead', async () => {
   expect(await violationsOn(page)).toEqual([])
 })
 
-it('a library that was changed meanwhile is loaded again before it is saved', async () => {
+it('a library that was changed meanwhile is loaded again before it is saved, and keeps what is typed while it is saved', async () => {
   const page = await product.staff('/dashboard/library', phone)
   await page.getByLabel('Closing quote of a proposal').fill('Mine.')
   const theirs = await product.api.call(library.read, {})
@@ -82,11 +83,7 @@ it('a library that was changed meanwhile is loaded again before it is saved', as
     expect(await page.getByLabel('Closing quote of a proposal').inputValue()).toBe('Theirs.'),
   )
   expect(await violationsOn(page)).toEqual([])
-  await product.leave(['412 /api/library'])
-})
 
-it('the library keeps what is typed while it is saved', async () => {
-  const page = await product.staff('/dashboard/library')
   const answered = Promise.withResolvers<void>()
   await page.route(/\/api\/library$/, async (route) => {
     if (route.request().method() !== 'GET') await answered.promise
@@ -103,4 +100,5 @@ it('the library keeps what is typed while it is saved', async () => {
   await text.press('Control+Enter')
   const saved = async () => JSON.stringify((await product.api.call(library.read, {})).library)
   await eventually(async () => expect(await saved()).toContain('Start small. Then grow.'))
+  await product.leave(['412 /api/library'])
 })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { expectFocused } from './support/on-screen.ts'
 import { expectFit, heading, openReports, type Reports } from './support/readers.ts'
+import { desk } from './support/visits.ts'
 
 let reports: Reports
 beforeAll(async () => {
@@ -9,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => reports.close())
 afterEach(() => reports.leave())
 
-it('a client who opens a link rings the bell, which leads staff to the document', async () => {
+it('a client who opens a link rings the bell, which leads staff to the document; a question at a section is answered beside it, and both see it live', async () => {
   const link = await reports.shared({ name: 'Maya' })
   const page = await reports.staff('/dashboard/leads', { viewport: { width: 360, height: 740 } })
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
-  await reports.opened(link.path)
+  const client = await reports.opened(link.path)
   const bell = page.getByRole('button', { name: 'Notifications, 1 unread' })
   await bell.waitFor()
   const text = 'Maya opened the proposal for the first time.'
@@ -30,18 +31,14 @@ it('a client who opens a link rings the bell, which leads staff to the document'
   await heading(page, 'Engagement Proposal').first().waitFor({ state: 'attached' })
   expect(new URL(page.url()).pathname).toBe(`/dashboard/proposals/${link.share.runId}`)
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
-})
 
-it('a client asks at a section on a phone, staff answer beside it, and both see it live', async () => {
-  const link = await reports.shared({ name: 'Maya' })
-  const client = await reports.opened(link.path)
   const section = client.getByRole('region', { name: 'Estimated Investment' })
   await section.getByRole('button', { name: 'Ask about this section' }).click()
   await section.getByLabel('Your question about').fill('Is travel included?')
   await expectFit(client)
   await section.getByRole('button', { name: 'Send question' }).click()
   await section.getByText('Is travel included?').waitFor()
-  const page = await reports.staff('/dashboard/leads')
+  await page.setViewportSize(desk.viewport)
   await page.getByRole('button', { name: /^Notifications, / }).click()
   await page.getByRole('link', { name: 'Maya asked a question about the proposal.' }).first().click()
   const thread = page.getByRole('complementary', { name: 'Questions about Estimated Investment' })

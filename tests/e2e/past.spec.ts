@@ -4,6 +4,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { aMoment } from '#tests/support/a-moment.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
+import { pushAddress } from './support/go-to.ts'
 import { overflowOf } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
@@ -41,7 +42,7 @@ const expectReadable = async (page: Page) => {
   expect(await violationsOn(page)).toEqual([])
 }
 
-it('the leads are shown as they were, marked as the past, with nothing to change', async () => {
+it('the leads and the panel of one are shown as they were, marked as the past, with nothing to change, and two moments side by side', async () => {
   const page = await product.staff(`/dashboard/leads?at=${then}`)
   await page.getByText('nothing can be changed here').waitFor()
   await page.getByRole('link', { name: 'Maya' }).waitFor()
@@ -57,10 +58,8 @@ it('the leads are shown as they were, marked as the past, with nothing to change
   await page.getByRole('button', { name: 'Back to now' }).click()
   await page.getByRole('region', { name: 'Won' }).getByText('Maya', { exact: true }).waitFor()
   expect(new URL(page.url()).search).toBe('?view=board')
-})
 
-it("a lead's panel shows the lead, its documents, links and timeline as they were", async () => {
-  const page = await product.staff(`/dashboard/leads?at=${then}`)
+  await pushAddress(page, `/dashboard/leads?at=${then}`)
   await page.getByRole('link', { name: 'Maya' }).click()
   const panel = page.getByRole('dialog', { name: 'Maya' })
   await panel.getByText('nothing can be changed here').waitFor()
@@ -73,20 +72,8 @@ it("a lead's panel shows the lead, its documents, links and timeline as they wer
   await expectReadable(page)
   await panel.getByRole('link', { name: /^Proposal for/ }).click()
   await page.getByRole('region', { name: 'Links on another day' }).getByText('Live', { exact: true }).waitFor()
-})
 
-it('the documents of all clients are shown as they were', async () => {
-  const page = await product.staff(`/dashboard/documents?at=${then}`)
-  await page.getByText('nothing can be changed here').waitFor()
-  await page.getByText('1 live link').waitFor()
-  await page.getByLabel('As of', { exact: true }).fill('2020-02-29')
-  await page.getByText('No documents then').waitFor()
-  await page.getByRole('button', { name: 'Back to now' }).click()
-  await page.getByText('0 live links').waitFor()
-})
-
-it('two moments stand side by side, with what moved', async () => {
-  const page = await product.staff(`/dashboard/leads?at=${later}&compare=${then}`)
+  await pushAddress(page, `/dashboard/leads?at=${later}&compare=${then}`)
   const comparison = page.getByRole('region', { name: 'Comparison' })
   await comparison.getByText('New → Won').first().waitFor()
   const row = comparison.getByRole('row', { name: /^Pipeline value/ })
@@ -128,8 +115,16 @@ it('a day of workflows is chosen in the address, by a date field with formats an
   await expect.poll(() => field.inputValue()).toBe('26.01.2020')
 })
 
-it('the links of a run are shown as they were, with nothing to change', async () => {
-  const page = await product.staff(`/dashboard/workflows/5?tab=history&run=${runId}&at=${then}`)
+it('the documents of all clients and the links of a run are shown as they were, with nothing to change', async () => {
+  const page = await product.staff(`/dashboard/documents?at=${then}`)
+  await page.getByText('nothing can be changed here').waitFor()
+  await page.getByText('1 live link').waitFor()
+  await page.getByLabel('As of', { exact: true }).fill('2020-02-29')
+  await page.getByText('No documents then').waitFor()
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByText('0 live links').waitFor()
+
+  await pushAddress(page, `/dashboard/workflows/5?tab=history&run=${runId}&at=${then}`)
   const links = page.getByRole('region', { name: 'Links on another day' })
   await links.getByText('nothing can be changed here').waitFor()
   await links.getByText('Live', { exact: true }).waitFor()

@@ -1,8 +1,11 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { triggers } from '#contracts/trigger/http/triggers.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { workflowCard } from './support/on-workflows.ts'
+import { goTo, pushAddress } from './support/go-to.ts'
+import { toast } from './support/on-screen.ts'
+import { openSection, workflowCard } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -19,6 +22,7 @@ const typeSearch = async (page: Page, label: string, text = 'mara'): Promise<voi
   await box.waitFor()
   await page.evaluate(() => {
     const { setTimeout } = window
+    delete document.documentElement.dataset.typed
     window.setTimeout = ((act: () => void, ms?: number) => {
       if (ms !== 250) return setTimeout(act, ms)
       document.documentElement.dataset.typed = 'true'
@@ -43,27 +47,25 @@ const addressOf = (page: Page) => {
 }
 
 describe('a search that was typed a moment ago', () => {
-  it.each([
-    ['/dashboard/leads', 'Search leads'],
-    ['/dashboard/documents', 'Search documents'],
-  ])('of %s does not call its user back from the next screen', async (path, label) => {
-    const page = await product.staff(path)
-    await typeSearch(page, label)
-    await pressAndSearch(page, 'link', 'Workflows')
-    await page.getByRole('heading', { name: 'Workflows', exact: true }).waitFor()
-    expect(addressOf(page)).toBe('/dashboard')
-    await page.goBack()
-    await page.getByLabel(label).waitFor()
-    expect(addressOf(page)).toBe(path)
-  })
+  it('does not call its user back from the next screen, and keeps a choice that was pressed since, and a lead open', async () => {
+    const page = await product.staff('/dashboard/documents')
+    for (const [path, label] of [
+      ['/dashboard/documents', 'Search documents'],
+      ['/dashboard/leads', 'Search leads'],
+    ] as const) {
+      await pushAddress(page, path)
+      await typeSearch(page, label)
+      await pressAndSearch(page, 'link', 'Workflows')
+      await page.getByRole('heading', { name: 'Workflows', exact: true }).waitFor()
+      expect(addressOf(page)).toBe('/dashboard')
+      await page.goBack()
+      await page.getByLabel(label).waitFor()
+      expect(addressOf(page)).toBe(path)
+    }
 
-  it('keeps a choice that was pressed since, and a lead open', async () => {
-    const page = await product.staff('/dashboard/leads')
     await typeSearch(page, 'Search leads')
     await pressAndSearch(page, 'radio', 'Quick')
     await eventually(() => expect(addressOf(page)).toBe('/dashboard/leads?view=quick&search=mara'))
-
-    await page.evaluate(() => delete document.documentElement.dataset.typed)
     await typeSearch(page, 'Search leads', 'mara q')
     await pressAndSearch(page, 'link', 'Mara Quell')
     await page.getByRole('dialog').getByRole('heading', { name: 'Mara Quell' }).waitFor()
@@ -102,6 +104,54 @@ describe('an answer to a screen that was left', () => {
     }
   })
 })
+
+describe('what is typed below a choice remains while another one is made', () => {
+  it('of a secret, of a trigger and of a new workflow', async () => {
+    const page = await product.staff('/dashboard/workflows/3?tab=configure')
+    await openSection(page, 'Secrets')
+    await page.getByRole('button', { name: 'Set Secret' }).click()
+    await page.getByLabel('Header Name').fill('X-Api-Key')
+    await page.getByLabel('Header Value').fill('3f9c1d7a55e0b284')
+    await chooseAndReturn(page.getByLabel('Kind of Secret'), 'User and password')
+    expect(await page.getByLabel('Header Name').inputValue()).toBe('X-Api-Key')
+    await page.getByRole('button', { name: 'Save Secret' }).click()
+    await page.getByText('Header X-Api-Key').waitFor()
+
+    await openSection(page, 'Triggers')
+    await page.getByRole('button', { name: 'Add Trigger' }).click()
+    const form = page.getByRole('form', { name: 'New trigger' })
+    const often = form.getByLabel('How often')
+    await often.selectOption('Every week')
+    await form.getByLabel('On', { exact: true }).selectOption('Friday')
+    await form.getByLabel('At', { exact: true }).fill('14:30')
+    await form.getByLabel('Times at which').selectOption('Make up one run for all')
+    await form.getByLabel('Runs at once').selectOption('At most so many; more wait')
+    await form.getByLabel('At most').fill('7')
+    await form.getByLabel(/^In shadow/).check()
+    await chooseAndReturn(often, 'Every hour')
+    await chooseAndReturn(form.getByLabel('Runs at once'), 'No limit')
+    await chooseAndReturn(form.getByLabel('Start a run'), 'By a webhook')
+    expect(await form.getByLabel(/^In shadow/).isChecked()).toBe(true)
+    await form.getByRole('button', { name: 'Add Trigger' }).click()
+    await toast(page, 'Trigger added successfully').waitFor()
+    const { triggers: saved } = await product.api.call(triggers.list, { params: { id: '3' } })
+    expect(saved).toMatchObject([{ cron: '30 14 * * 5', missed: 'once', limit: { most: 7, beyond: 'queue' } }])
+
+    await goTo(page, '/dashboard')
+    await page.getByRole('button', { name: 'New workflow' }).click()
+    await page.getByLabel('Workflow Name').fill('Reminder')
+    await chooseAndReturn(page.getByLabel('Start from'), 'A file')
+    await page.getByText('It starts inactive.').waitFor()
+    expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Reminder')
+  })
+})
+
+/** Makes a choice, then the earlier one again. */
+const chooseAndReturn = async (choice: Locator, other: string): Promise<void> => {
+  const first = await choice.inputValue()
+  await choice.selectOption(other)
+  await choice.selectOption(first)
+}
 
 type Hold = () => Promise<unknown>
 

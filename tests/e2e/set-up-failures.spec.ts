@@ -8,7 +8,7 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
-afterEach(() => product.leave([], /^(429|500) /))
+afterEach(() => product.leave([], /^(429|500|503) /))
 
 const answers = {
   brand: { name: 'Tidewater', legalEntity: 'Tidewater Ltd', contactEmail: 'office@tidewater.test' },
@@ -29,7 +29,7 @@ const openSetUp = async (...statuses: readonly number[]): Promise<Page> => {
   return page
 }
 
-it('too many tries do not end the set-up, and an AI that cannot be tried is said to be untried', async () => {
+it('too many tries do not end the set-up, an AI that cannot be tried is said to be untried, and a server that does not come back is named after a minute', async () => {
   const page = await openSetUp(429, 200, 500)
   await page.getByRole('alert').getByText('The set-up could not be loaded').waitFor()
   expect(await page.getByText('This set-up is over').count()).toBe(0)
@@ -40,20 +40,15 @@ it('too many tries do not end the set-up, and an AI that cannot be tried is said
   await page.getByLabel('Model').focus()
   await page.getByText('This could not be tried.').waitFor()
   expect(await page.getByLabel("Another server's address").inputValue()).toBe('http://127.0.0.1:9/v1')
-})
 
-it('a server that does not come back is named after a minute', async () => {
-  const page = await openSetUp(200)
   await page.clock.install()
   const user = { id: '1', email: 'eve@tidewater.test', role: 'admin', name: '' }
   await page.route('**/api/setup', (route) => route.fulfill({ json: { user } }))
   await page.route('**/readyz', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.reload()
   await page.getByLabel('Your email').fill('eve@tidewater.test')
   await page.getByLabel('Password', { exact: true }).fill('a harbour horse at nine')
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByRole('button', { name: 'Starting with your answers…' }).waitFor()
   await page.clock.fastForward(61_000)
   await page.getByText('The server has not answered for a minute.').waitFor()
-  await product.leave([], /^503 /)
 })

@@ -23,7 +23,7 @@ afterEach(() => visits.leave())
 
 const group = (page: Page, name: string) => page.getByRole('form', { name })
 
-it('settings are changed by groups with the source of each and used at once; a mail server is tried as typed, and never shown again', async () => {
+it('settings are changed by groups with the source of each and used at once; a mail server is tried as typed, and never shown again; what is typed stays when another person saves the same group, whose values can be loaded instead', async () => {
   const page = await visits.staff('/dashboard/settings')
   const firm = group(page, 'Your firm')
   const name = firm.getByLabel('Name', { exact: true })
@@ -63,12 +63,7 @@ it('settings are changed by groups with the source of each and used at once; a m
   await mail.getByRole('button', { name: 'Save' }).click()
   await mail.getByText('Remove: Mail server').waitFor({ state: 'detached' })
   await smtp.stop()
-})
 
-it('what is typed stays when another person saves the same group, whose values can be loaded instead', async () => {
-  const page = await visits.staff('/dashboard/settings')
-  const firm = group(page, 'Your firm')
-  const name = firm.getByLabel('Name', { exact: true })
   await name.fill('Typed here')
   const other = await visits.staff('/dashboard/settings')
   const sameGroup = group(other, 'Your firm')

@@ -40,7 +40,7 @@ const fillIn = async (page: Page, email: string, password: string) => {
 /** A member of the team who has joined, signed in and on that screen. */
 const memberOn = async (path: string, email: string): Promise<Page> => {
   await joined(atrium.url, email, 'admin')
-  const page = await visits.visitor('/robots.txt')
+  const page = await visits.staff('/robots.txt')
   await page.context().request.post(auth.login.path, { data: { email, password: ownPassword }, failOnStatusCode: true })
   await page.goto(path)
   return page
@@ -86,7 +86,7 @@ describe('the team', () => {
     expect(await eve.getByRole('button', { name: /Pause|Run|Activate/ }).count()).toBe(0)
   })
 
-  it('asks for the password again after ten minutes, and then continues', async () => {
+  it('asks for the password again after ten minutes, and then continues; what happened is listed by type and user', async () => {
     await joined(atrium.url, 'kay@atrium.test', 'auditor')
     const page = await visits.staff('/dashboard/team')
     await run(`update sessions set proved_at = now() - interval '11 minutes'`)
@@ -102,6 +102,18 @@ describe('the team', () => {
     await page.getByText('The current password is not right').waitFor()
     await givePassword(page, admin.password, 'Confirm')
     await row.getByText('Disabled').waitFor()
+
+    await openPlace(page, 'Security')
+    await page.getByLabel('Type').selectOption('signed_in')
+    await page.getByLabel('User, by e-mail address').fill(admin.email)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByText(`${admin.email}: Known device: password`).first().waitFor()
+    expect(await page.getByRole('list', { name: 'Security events' }).getByText('Sign-in failed').count()).toBe(0)
+    expect(await page.getByRole('search').count()).toBe(1)
+    await page.getByLabel('Network address').fill('192.0.2.99')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByText('No event fits these filters.').waitFor()
+    expect(new URL(page.url()).searchParams.get('user')).toBe(admin.email)
   })
 })
 
@@ -119,14 +131,14 @@ describe('the own account', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('10 of 10 are left').waitFor()
-    const second = await visits.visitor('/dashboard/login')
-    await fillIn(second, 'max@atrium.test', ownPassword)
-    await second.getByLabel('One-time code').fill('000000')
-    await second.getByRole('button', { name: 'Confirm' }).click()
-    await toast(second, 'Login failed').waitFor()
-    await second.getByLabel('One-time code').fill(codeOf(secret, 1))
-    await second.getByRole('button', { name: 'Confirm' }).click()
-    await second.getByRole('button', { name: 'Logout' }).waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await fillIn(page, 'max@atrium.test', ownPassword)
+    await page.getByLabel('One-time code').fill('000000')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await toast(page, 'Login failed').waitFor()
+    await page.getByLabel('One-time code').fill(codeOf(secret, 1))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('button', { name: 'Logout' }).waitFor()
     await visits.leave(['500 /api/auth/factors'])
   })
 
@@ -167,6 +179,7 @@ describe('the own account', () => {
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
     await lea.getByText('Disabled').waitFor()
+    await devTools.detach()
   })
 
   it('comes first where the password was generated', async () => {
@@ -183,18 +196,4 @@ describe('the own account', () => {
     await page.getByRole('link', { name: 'Workflows' }).click()
     await page.getByText('Lead Enrichment').waitFor()
   })
-})
-
-it('the security screen lists what happened, by type and user', async () => {
-  const page = await visits.staff('/dashboard/security')
-  await page.getByLabel('Type').selectOption('signed_in')
-  await page.getByLabel('User, by e-mail address').fill(admin.email)
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByText(`${admin.email}: Known device: password`).first().waitFor()
-  expect(await page.getByRole('list', { name: 'Security events' }).getByText('Sign-in failed').count()).toBe(0)
-  expect(await page.getByRole('search').count()).toBe(1)
-  await page.getByLabel('Network address').fill('192.0.2.99')
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByText('No event fits these filters.').waitFor()
-  expect(new URL(page.url()).searchParams.get('user')).toBe(admin.email)
 })

@@ -60,7 +60,7 @@ it('steps are written, tried and saved in Configure, and approved where the run 
   await product.leave(['400 /api/workflows/2/steps'])
 })
 
-it('the flow is drawn beside the form, and a step is moved in it by drag', async () => {
+it('the flow is drawn beside the form, a step is moved in it by drag, and one adds a task, for the owner or a member of staff', async () => {
   const page = await product.staff('/dashboard/workflows/3?tab=configure')
   await page.getByRole('button', { name: 'Add Steps' }).click()
   const form = page.getByRole('form', { name: 'Steps' })
@@ -75,13 +75,9 @@ it('the flow is drawn beside the form, and a step is moved in it by drag', async
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
   expect(await violationsOn(page)).toEqual([])
   await form.getByRole('button', { name: 'Cancel' }).click()
-})
 
-it('a step that adds a task is written in Configure, for the owner or a member of staff', async () => {
-  const page = await product.staff('/dashboard/workflows/3?tab=configure')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Add Steps' }).click()
-  const form = page.getByRole('form', { name: 'Steps' })
   await form.getByRole('button', { name: 'Add a task' }).click()
   const by = form.getByLabel('By', { exact: true })
   expect(await by.locator('option').allTextContents()).toEqual([
@@ -106,5 +102,4 @@ it('a step that adds a task is written in Configure, for the owner or a member o
       assignee: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ])
-  await product.leave()
 })

@@ -8,6 +8,7 @@ import { admin } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aCall, recorderSecret, report } from '#tests/support/lead/recorder.ts'
 import { post } from '#tests/support/post.ts'
+import { pushAddress } from './support/go-to.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('the work on a lead', () => {
-  it('is written by keys, and waits on the page of today until it is done', async () => {
+  it('is written by keys, waits on the page of today until it is done, is answered and edited beside the list, and shown as of a day before', async () => {
     const page = await product.staff(`/dashboard/leads?lead=${leadId}`)
     const panel = page.getByRole('dialog')
     await panel.getByRole('heading', { name: 'Notes and calls' }).waitFor()
@@ -58,15 +59,12 @@ describe('the work on a lead', () => {
       expect((await product.api.call(tasks.ofLead, { params: { id: leadId } })).tasks[0]?.doneAt).not.toBeNull(),
     )
     expect(await page.getByRole('link', { name: /Send the offer/ }).count()).toBe(0)
-    await product.leave()
-  })
 
-  it('is answered, edited and done beside the list by keys, and shown as of a day before', async () => {
+    await page.unrouteAll()
     const send = (message: string) =>
       apiClient(product.url).call(contact.send, { body: { name: 'Ola', email: 'ola@example.com', message } })
     await send('Hello')
     await send('Are you there?')
-    const page = await product.staff('/dashboard/today')
     const messages = page.getByRole('region', { name: 'Messages' })
     await messages.getByRole('link', { name: /^Answer ?: Ola wrote again/ }).focus()
     await page.keyboard.press('Enter')
@@ -75,7 +73,6 @@ describe('the work on a lead', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard/today')
     await page.keyboard.press('Escape')
     await mail.waitFor({ state: 'detached' })
-    const panel = page.getByRole('dialog')
     await page.keyboard.press('n')
     await panel.getByLabel('What was said').fill('She wants one.')
     await panel.getByRole('button', { name: 'Add note' }).click()
@@ -120,9 +117,9 @@ describe('a recorded call without a lead', () => {
     await page.getByRole('heading', { name: 'Kick-off' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Make a lead of Otto Hahn' }).click()
     await page.getByRole('heading', { name: 'Second call' }).waitFor({ state: 'detached' })
-    await page.goto('/dashboard/calls')
+    await pushAddress(page, '/dashboard/calls')
     await page.getByText('Every call has its lead').waitFor()
-    await page.goto(`/dashboard/leads?lead=${leadId}`)
+    await pushAddress(page, `/dashboard/leads?lead=${leadId}`)
     await page.getByText('Maya: We need a site by May.').first().waitFor()
     await product.leave()
   })
