@@ -169,3 +169,15 @@ it('a phone shows one column at a time, and a finger that rests on a card drops 
   await card(page, 'Noah Fitzgerald').waitFor()
   expect(await findLead(product, 'Noah Fitzgerald')).toMatchObject({ status: 'won', estimatedValue: 10_000_00 })
 })
+
+it('holds a count of three digits in the head of each column on a tablet', async () => {
+  const rows = Array.from({ length: 100 }, (_, n) => `Client ${n},client.${n}@mail.example,proposal_sent`)
+  const body = ['Name,Email,Status', ...rows].join('\n')
+  await product.api.send('/api/leads/import', { method: 'POST', headers: { 'content-type': 'text/csv' }, body })
+  const page = await openBoard({ viewport: { width: 1024, height: 768 } })
+  const proposals = column(page, 'Proposal Sent')
+  const count = await proposals.getByText(/^1\d\d$/).boundingBox()
+  const edge = await proposals.boundingBox()
+  if (count === null || edge === null) throw new Error('Not on screen')
+  expect(count.x + count.width).toBeLessThanOrEqual(edge.x + edge.width)
+})

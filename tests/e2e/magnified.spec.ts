@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { overflowOf } from './support/on-screen.ts'
 import { findLead } from './support/product.ts'
 import { openReports, proposalOutputs, type Reports } from './support/readers.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -48,6 +50,17 @@ describe('in a window that is magnified to 400 %, bars leave room for what they 
     await page.evaluate(() => (document.querySelector('[role="dialog"]') ?? document.documentElement).scrollTo(0, 2000))
     expect(await heldHeight(page)).toBeLessThan(0.3)
   })
+})
+
+it('the filters of the leads fit into it, and a long amount stands in one line', async () => {
+  const { id } = await findLead(reports, 'Eleanor Whitfield')
+  await reports.api.call(leads.revise, { params: { id }, body: { estimatedValue: 1_234_567_800 } })
+  const page = await reports.staff('/dashboard/leads', magnified)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('As of').waitFor()
+  expect(await overflowOf(page)).toBe(0)
+  const amount = page.getByRole('definition').filter({ hasText: /^\$12,\d{3},\d{3}$/ })
+  expect(await amount.evaluate((it) => it.clientHeight)).toBeLessThan(30)
 })
 
 it('so do the notifications, each of which can be reached', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
-import { expectFocus } from './support/on-screen.ts'
+import { copiedText, expectFocus } from './support/on-screen.ts'
 import { expectFit, heading, openReports, proposalOutputs, type Reports } from './support/readers.ts'
 import { desk, phone } from './support/visits.ts'
 
@@ -58,6 +58,13 @@ describe('a report that is being read', () => {
     await page.getByRole('button', { name: 'Next section' }).waitFor()
     expect([await fieldValues(), await box.isChecked()]).toEqual([['Ada Meier', 'Too late', 'How long?'], false])
     expect(await page.locator('[name="agreed"]').isChecked()).toBe(false)
+  })
+
+  it('is copied without the words of its controls', async () => {
+    const page = await reports.opened((await reports.shared()).path)
+    await page.getByRole('button', { name: 'Ask about this section' }).first().waitFor()
+    const text = await copiedText(page)
+    expect([text.includes('Executive Summary'), text.includes('Ask about')]).toEqual([true, false])
   })
 
   it('keeps what is typed while a question is sent', async () => {

@@ -10,6 +10,14 @@ export type LeadPages = InfiniteData<LeadPage, string | null>
 /** Pages that contain only the first leads. */
 export const startingWith = (head: LeadPage): LeadPages => ({ pages: [head], pageParams: [null] })
 
+/** Enough for a position in a thousand leads, and read again within a second. */
+const maxFirstPages = 6
+
+export const firstPages = ({ pages, pageParams }: LeadPages): LeadPages => ({
+  pages: pages.slice(0, maxFirstPages),
+  pageParams: pageParams.slice(0, maxFirstPages),
+})
+
 /**
  * The pages with a fresh first page merged in; null if `head` does not overlap with the known leads. What follows the
  * last known lead of `head` stays in place.

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } 
 import { useEffect } from 'react'
 import type { LeadFilters } from '../model/lead-filters.ts'
 import { leadKeys } from './lead-keys.ts'
-import { type LeadPage, type LeadPages, startingWith } from './lead-pages.ts'
+import { firstPages, type LeadPage, type LeadPages } from './lead-pages.ts'
 import { readLeads } from './read-leads.ts'
 
 export type LeadList = ReturnType<typeof useLeadList>
@@ -21,7 +21,7 @@ export const prefetchLeads = (client: QueryClient): Promise<void> => client.pref
 
 /** The matching leads, page by page; keeps the previous result while loading. */
 export const useLeadList = (filters: LeadFilters) => {
-  useFirstPageOnly(filters)
+  useFirstPages(filters)
   return useInfiniteQuery({
     ...pagesQuery(filters),
     // A list that was read before is shown at once, and read again: changes are merged into the visible list only.
@@ -33,15 +33,11 @@ export const useLeadList = (filters: LeadFilters) => {
   })
 }
 
-/** Keeps the first page of a list that leaves the screen: to read all of a long one again would take minutes. */
-const useFirstPageOnly = (filters: LeadFilters): void => {
+/** Keeps the first pages of a list that leaves the screen: to read all of a long one again would take minutes. */
+const useFirstPages = (filters: LeadFilters): void => {
   const client = useQueryClient()
   useEffect(
-    () => () =>
-      void client.setQueryData<LeadPages>(leadKeys.pages(filters), (list) => {
-        const [head] = list?.pages ?? []
-        return head && startingWith(head)
-      }),
+    () => () => void client.setQueryData<LeadPages>(leadKeys.pages(filters), (list) => list && firstPages(list)),
     [client, filters],
   )
 }

@@ -27,7 +27,7 @@ export const StatCards = ({ at }: { at: string | undefined }) => {
       </AppCard>
     )
   return (
-    <dl className={styles.cards}>
+    <dl className={styles.cards} style={lettersOf('--amount-letters', valueText(data?.totalValue ?? 0))}>
       {stats.map(({ label, icon, of }) => (
         <AppCard key={label} className={styles.card}>
           <dt>
@@ -47,9 +47,10 @@ export const StatCards = ({ at }: { at: string | undefined }) => {
   )
 }
 
-const Figure = ({ text }: { text: string }) => (
-  <dd style={{ '--letters': Math.max(5, text.length) } as CSSProperties}>{text}</dd>
-)
+const Figure = ({ text }: { text: string }) => <dd style={lettersOf('--letters', text)}>{text}</dd>
+
+/** The length of a figure, by which the style sheet sizes it or its card. */
+const lettersOf = (property: string, text: string) => ({ [property]: Math.max(5, text.length) }) as CSSProperties
 
 const useLeadStats = (at: string | undefined) =>
   useQuery({

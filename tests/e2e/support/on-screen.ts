@@ -16,6 +16,13 @@ export const statusOf = (page: Page, name: string): Locator => page.getByLabel(`
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** What the whole document reads where it is pasted as text. */
+export const copiedText = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    getSelection()?.selectAllChildren(document.querySelector('article') ?? document.body)
+    return getSelection()?.toString() ?? ''
+  })
+
 /** Sets a reader's own style, in a style sheet that the page's policy allows. */
 export const setOwnStyle = (page: Page, style: string): Promise<void> =>
   page.evaluate((text) => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { placeCachedLead, reviseCachedLeads } from '#mfe/leads/api/cached-leads.ts'
 import { leadKeys } from '#mfe/leads/api/lead-keys.ts'
-import { type LeadPages, mergeHead, placeLead } from '#mfe/leads/api/lead-pages.ts'
+import { firstPages, type LeadPages, mergeHead, placeLead } from '#mfe/leads/api/lead-pages.ts'
+import { unmeasuredRows } from '#mfe/leads/components/list/lead-layout.ts'
 import { lead } from './sample-lead.ts'
 
 const page = (leads: readonly Lead[], nextCursor: string | null = 'on') => ({
@@ -31,6 +32,21 @@ describe('the first leads, read again', () => {
   })
   it('cannot be merged without an overlap', () => {
     expect(mergeHead(known, page([lead('z'), lead('y')]))).toBeNull()
+  })
+})
+
+describe('a list that leaves the screen', () => {
+  it('keeps the pages around the place that the reader comes back to', () => {
+    const list = pagesOf([lead('f')], [lead('e')], [lead('d')])
+    expect(firstPages(list)).toEqual(list)
+  })
+  it('keeps few of a long one, which are read again', () => {
+    const { pages, pageParams } = firstPages(pagesOf(...Array.from({ length: 500 }, () => [lead('f')])))
+    expect([pages.length, pageParams.length]).toEqual([6, 6])
+  })
+  it('is drawn in part when it comes back, above room for what follows', () => {
+    const { indices, below } = unmeasuredRows(1050, 65)
+    expect([indices.length, indices.length * 65 + below]).toEqual([100, 1050 * 65])
   })
 })
 

@@ -18,6 +18,12 @@ export type LeadLayoutProps = {
 /** Up to this many leads are rendered without virtualization. */
 export const maxUnvirtualized = 100
 
+/** The rows before the window is measured: of a long list the first ones, above room for the others, `guess` pixels each. */
+export const unmeasuredRows = (count: number, guess: number): Pick<Rows, 'indices' | 'above' | 'below'> => {
+  const length = Math.min(count, maxUnvirtualized)
+  return { indices: Array.from({ length }, (_, index) => index), above: 0, below: (count - length) * guess }
+}
+
 /** The rows of the list to render. */
 export type Rows = {
   readonly indices: readonly number[]

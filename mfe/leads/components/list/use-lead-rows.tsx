@@ -2,7 +2,7 @@ import { lazyComponent, useOffsetTop } from '@atrium/kit'
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadList } from '../../api/use-lead-list.ts'
-import { maxUnvirtualized, type Rows } from './lead-layout.ts'
+import { maxUnvirtualized, type Rows, unmeasuredRows } from './lead-layout.ts'
 
 /** Loads the code ahead; only long lists need it. */
 export const loadVirtualRows = () => import('./virtual-rows.tsx')
@@ -26,10 +26,7 @@ export const useLeadRows = (
   const isLong = count > maxUnvirtualized
   const margin = useOffsetTop(place)
   const keyOf = useCallback((index: number) => leads[index]?.id ?? index, [leads])
-  const rows =
-    isLong && virtual !== undefined
-      ? virtual
-      : { indices: leads.map((_, index) => index), above: 0, below: 0, scrollTo }
+  const rows = isLong && virtual !== undefined ? virtual : { ...unmeasuredRows(count, guess), scrollTo }
   usePrefetch(list, isLong && (rows.indices.at(-1) ?? 0) >= count - prefetchRows)
   const beside = isLong && (
     <Suspense>
