@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { contrastOf } from '#contracts/site/contrast.ts'
 import { lapsedFigures, withoutLines } from '#contracts/site/lapsed-lines.ts'
-import { firstColors, measuresOf, stylesOf } from '#contracts/site/palette.ts'
+import { type Colors, firstColors, measuresOf, stylesOf } from '#contracts/site/palette.ts'
+import { paperStylesOf } from '#contracts/site/paper-palette.ts'
 import type { SiteTexts } from '#contracts/site/texts.ts'
 import site from '#mfe/landing/content/site.json' with { type: 'json' }
 
@@ -32,6 +33,28 @@ describe('the colours of a brand', () => {
       expect(measuresOf({ ...firstColors, primary }).every(({ contrast }) => contrast >= 4.5)).toBe(true)
     },
   )
+
+  it.each<Colors>([
+    { primary: '#767676', secondary: '#6b6b6b', accent: '#ffffff' },
+    { primary: '#102a56', secondary: '#1d4ed8', accent: '#fbbf24' },
+    { primary: '#c00000', secondary: '#a3195b', accent: '#ff9d8a' },
+  ])('keep every text of a document readable, light and dark: $primary', (colors) => {
+    const [light = '', dark = ''] = paperStylesOf(colors).split('@media')
+    const shade = (styles: string, name: string) => new RegExp(`--${name}:(#\\w{6})`).exec(styles)?.[1] as '#000000'
+    const shades = (styles: string, names: readonly string[]) => names.map((name) => shade(styles, name))
+    const texts = ['brand-accent-ink', 'green-11', 'sheet-green']
+    const paper = ['#ffffff', ...shades(light, ['green-2', 'page', 'sheet-advice'])] as const
+    const cover = shades(light, ['brand-primary', 'brand-primary-deep'])
+    // As mfe/documents/reader/styles/tokens.css has them.
+    const darkPaper = ['#111f19', '#172b22', ...shades(dark, ['page', 'sheet-advice'])] as const
+    for (const [inks, grounds] of [
+      [shades(light, texts), paper],
+      [shades(light, ['cover-soft']), cover],
+      [shades(dark, texts), darkPaper],
+    ] as const)
+      for (const ink of inks)
+        for (const ground of grounds) expect(contrastOf(ink, ground as '#000000')).toBeGreaterThanOrEqual(4.5)
+  })
 
   it('name the nearest readable one: of the same hue, a little darker', () => {
     const [primary] = measuresOf({ ...firstColors, primary: '#787878' })

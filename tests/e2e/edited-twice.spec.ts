@@ -9,6 +9,7 @@ import { webhooks } from '#contracts/webhook/http.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { goTo } from './support/go-to.ts'
 import { toast } from './support/on-screen.ts'
 import { openSection } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -114,27 +115,23 @@ it('steps are saved beside an input that was added meanwhile, and a secret that 
   await page.getByText('Bearer token', { exact: true }).waitFor()
 })
 
-describe('a second tab', () => {
-  it('shows the library that the first has saved, and says so where something is typed', async () => {
-    const page = await product.staff('/dashboard/library')
-    const closing = page.getByLabel('Closing quote of a proposal')
-    await closing.waitFor()
-    const { library: first } = await product.api.call(library.read, {})
-    await product.api.call(library.revise, { body: { ...first, closing: 'Theirs.' } })
-    await page.getByText('Theirs.', { exact: true }).waitFor()
-    await closing.fill('Mine.')
-    await product.api.call(library.revise, { body: { ...first, closing: 'Theirs again.' } })
-    await page.getByText('Another person saved the library meanwhile.').waitFor()
-    expect(await closing.inputValue()).toBe('Mine.')
-  })
+it('a second tab shows the tokens, webhooks and library that the first has saved, and says so where something is typed', async () => {
+  const page = await product.staff('/dashboard/api')
+  await page.getByRole('heading', { name: 'API', exact: true }).waitFor()
+  await product.api.call(tokens.issue, { body: { name: 'Ledger', scopes: ['leads:read'], expiresInDays: 7 } })
+  await page.getByText('Ledger', { exact: true }).waitFor()
+  const hook = { url: 'https://hooks.example.com/other', types: ['LeadCaptured' as const], personal: false }
+  await product.api.call(webhooks.create, { body: hook })
+  await page.getByText(hook.url, { exact: true }).waitFor()
 
-  it('shows the tokens and webhooks that the first has made', async () => {
-    const page = await product.staff('/dashboard/api')
-    await page.getByRole('heading', { name: 'API', exact: true }).waitFor()
-    await product.api.call(tokens.issue, { body: { name: 'Ledger', scopes: ['leads:read'], expiresInDays: 7 } })
-    await page.getByText('Ledger', { exact: true }).waitFor()
-    const hook = { url: 'https://hooks.example.com/other', types: ['LeadCaptured' as const], personal: false }
-    await product.api.call(webhooks.create, { body: hook })
-    await page.getByText(hook.url, { exact: true }).waitFor()
-  })
+  await goTo(page, '/dashboard/library')
+  const closing = page.getByLabel('Closing quote of a proposal')
+  await closing.waitFor()
+  const { library: first } = await product.api.call(library.read, {})
+  await product.api.call(library.revise, { body: { ...first, closing: 'Theirs.' } })
+  await page.getByText('Theirs.', { exact: true }).waitFor()
+  await closing.fill('Mine.')
+  await product.api.call(library.revise, { body: { ...first, closing: 'Theirs again.' } })
+  await page.getByText('Another person saved the library meanwhile.').waitFor()
+  expect(await closing.inputValue()).toBe('Mine.')
 })

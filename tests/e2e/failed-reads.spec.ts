@@ -24,22 +24,23 @@ const retryOf = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const tag = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 
 describe('trying again', () => {
-  it.each([
-    ['/dashboard/today', /\/api\/today$/],
-    // Only a part of the screen.
-    ['/dashboard/leads', /\/api\/staff$/],
-  ])('on %s keeps the focus, on the button while it fails', async (path, address) => {
+  it('keeps the focus, on the button while it fails, of a screen and of a part of one', async () => {
     const page = await reports.newStaff('/robots.txt')
-    await failing(page, address)
-    await page.goto(path)
-    await waitForLaterCode(page)
-    await retryOf(page).press('Enter')
-    await eventually(async () => expect(await retryOf(page).count()).toBe(1))
-    await expectFocus(retryOf(page))
-    await page.unrouteAll()
-    await retryOf(page).press('Enter')
-    await retryOf(page).waitFor({ state: 'detached' })
-    await eventually(async () => expect(await tag(page)).not.toBe('BODY'))
+    for (const [path, address] of [
+      ['/dashboard/today', /\/api\/today$/],
+      ['/dashboard/leads', /\/api\/staff$/],
+    ] as const) {
+      await failing(page, address)
+      await page.goto(path)
+      await waitForLaterCode(page)
+      await retryOf(page).press('Enter')
+      await eventually(async () => expect(await retryOf(page).count()).toBe(1))
+      await expectFocus(retryOf(page))
+      await page.unrouteAll()
+      await retryOf(page).press('Enter')
+      await retryOf(page).waitFor({ state: 'detached' })
+      await eventually(async () => expect(await tag(page)).not.toBe('BODY'))
+    }
   })
 })
 
@@ -66,8 +67,8 @@ describe('what cannot be loaded is named', () => {
     await alertOf(page, 'The earlier run could not be loaded').waitFor()
   })
 
-  it('where only the workflows are not found, as their list failed', async () => {
-    const page = await reports.newStaff('/dashboard/automation')
+  it('where only the workflows are not found, as their list failed, or nothing, as the search failed', async () => {
+    const page = await reports.staff('/dashboard/automation')
     await failing(page, /\/api\/workflows$/)
     await page.getByRole('button', { name: /^Search/ }).click()
     await page.getByLabel('Search or go to').fill('Mara')
@@ -75,13 +76,11 @@ describe('what cannot be loaded is named', () => {
     expect(await page.getByRole('alert').getByRole('heading').allInnerTexts()).toEqual([
       'Workflows could not be loaded',
     ])
-  })
-
-  it('where nothing is found because the search failed', async () => {
-    const page = await reports.newStaff('/dashboard/automation')
+    await page.unrouteAll()
+    await retryOf(page).click()
+    await retryOf(page).waitFor({ state: 'detached' })
     await failing(page, /\/api\/search/)
-    await page.getByRole('button', { name: /^Search/ }).click()
-    await page.getByLabel('Search or go to').fill('Mara')
+    await page.getByLabel('Search or go to').fill('Quell')
     await alertOf(page, 'Leads, documents, links and runs could not be loaded').waitFor()
     expect(await page.getByText('Nothing found').count()).toBe(0)
     await page.unrouteAll()
@@ -103,33 +102,32 @@ describe('what cannot be loaded is named', () => {
     await page.getByRole('button', { name: 'Save' }).waitFor()
   })
 
-  it.each([
-    ['/dashboard/runs', 'Load more'],
-    ['/dashboard/audit', 'Show earlier events'],
-  ])('at the end of a page of %s, whose rows stay', async (path, label) => {
+  it('at the end of a page of runs and of events, whose rows stay', async () => {
     const page = await reports.newStaff('/robots.txt')
     await page.route(/\/api\/(runs|audit\/feed)\?/, async (route) => {
       if (route.request().url().includes('cursor=')) return route.fulfill({ status: 500 })
       const response = await route.fetch()
       return route.fulfill({ response, json: { ...(await response.json()), nextCursor: 'next' } })
     })
-    await page.goto(path)
-    const button = page.getByRole('button', { name: label })
-    await button.press('Enter')
-    await alertOf(page, 'The next ones could not be loaded.').waitFor()
-    await expectFocus(button)
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+    for (const [path, label] of [
+      ['/dashboard/runs', 'Load more'],
+      ['/dashboard/audit', 'Show earlier events'],
+    ] as const) {
+      await page.goto(path)
+      const button = page.getByRole('button', { name: label })
+      await button.press('Enter')
+      await alertOf(page, 'The next ones could not be loaded.').waitFor()
+      await expectFocus(button)
+      expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+    }
   })
 })
 
 describe('what cannot be read again', () => {
-  it.each([
-    ['/dashboard/leads', /\/api\/leads\?/],
-    ['/dashboard/today', /\/api\/today$/],
-  ])('on %s is called out of date, and is read once the server answers', async (path, address) => {
-    const page = await reports.newStaff(path)
+  it('is called out of date, and is read once the server answers', async () => {
+    const page = await reports.staff('/dashboard/today')
     await page.getByText('Mara Quell').first().waitFor()
-    await failing(page, address)
+    await failing(page, /\/api\/today$/)
     const name = `Otto ${randomUUID()}`
     await reports.api.call(leads.create, { body: { name, email: `${name.slice(5)}@mail.example` } })
     const mark = page.getByRole('status').getByText('Out of date. Trying again…')

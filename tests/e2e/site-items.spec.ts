@@ -12,13 +12,13 @@ afterEach(() => product.leave())
 
 const desktop = (page: Page) => page.frameLocator('iframe[title="Preview, Desktop"]')
 
-describe('the items in the editor of the site', () => {
+describe('the editor of the site', () => {
   const headings = async (page: Page) => {
     const list = desktop(page).locator('.problem-items h3')
     return list.allInnerTexts()
   }
 
-  it('are moved, added, given another picture and removed by keys alone, and the focus goes along', async () => {
+  it('moves, adds and removes items by keys alone, with their focus, and saves the firm at once unless it refuses a field', async () => {
     const page = await product.staff('/dashboard/site')
     await page.getByLabel('Part').selectOption('Problem')
     await page.getByRole('button', { name: 'Move up: En, problem, items, 2', exact: true }).focus()
@@ -48,13 +48,7 @@ describe('the items in the editor of the site', () => {
       'There is never time to do it properly',
       'Typed at once',
     ])
-    await product.leave([], /400 \/api\/site\/preview/)
-  })
-})
 
-describe('the firm in the editor of the site', () => {
-  it('shows a refusal at its field, and is saved at once, for visitors and in the preview', async () => {
-    const page = await product.staff('/dashboard/site')
     await page.getByLabel('Part').selectOption('Firm')
     await page.getByLabel('Contact address').fill('no address')
     await page.getByRole('button', { name: 'Save the firm' }).click()
@@ -66,9 +60,9 @@ describe('the firm in the editor of the site', () => {
     await page.getByRole('button', { name: 'Save the firm' }).click()
     await page.getByText('Saved. Visitors see it within seconds.', { exact: true }).waitFor()
     await desktop(page).getByText('Harbour & Sons Ltd').first().waitFor()
-    const visitor = await product.visitor('/')
+    await visitor.reload()
     expect(await visitor.title()).toMatch(/^Harbour – /)
     await visitor.getByRole('link', { name: 'desk@harbour.example' }).first().waitFor()
-    await product.leave(['400 /api/settings'])
+    await product.leave(['400 /api/settings'], /400 \/api\/site\/preview/)
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { goTo } from './support/go-to.ts'
 import { waitForLaterCode } from './support/later-code.ts'
 import { writesOf } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -13,7 +14,7 @@ afterEach(() => product.leave())
 
 /** Both clicks of a worn mouse come within a frame. */
 describe('a form that is submitted by a double click', () => {
-  it('makes one token, whose secret it shows', async () => {
+  it('makes one token, whose secret it shows, and saves settings without a conflict with itself', async () => {
     const page = await product.staff('/dashboard/api')
     await page.getByRole('button', { name: 'New token' }).click()
     await waitForLaterCode(page)
@@ -23,18 +24,14 @@ describe('a form that is submitted by a double click', () => {
     await page.getByRole('button', { name: 'Make token' }).dblclick()
     await page.getByLabel('Token', { exact: true }).waitFor()
     expect(writes).toEqual(['POST /api/tokens'])
-  })
 
-  it('saves settings without a conflict with itself', async () => {
-    const page = await product.staff('/dashboard/settings')
+    await goTo(page, '/dashboard/settings')
     const brand = page.getByRole('form', { name: 'Your firm' })
     await brand.getByLabel('Legal entity').fill('Quell LLC')
-    await waitForLaterCode(page)
-    const writes = writesOf(page)
     const answer = page.waitForResponse(/\/api\/settings$/)
     await brand.getByRole('button', { name: 'Save' }).dblclick()
     expect((await answer).status()).toBe(200)
-    expect(writes).toEqual(['PUT /api/settings'])
+    expect(writes).toEqual(['POST /api/tokens', 'PUT /api/settings'])
   })
 })
 
@@ -60,7 +57,7 @@ describe('a dialog that a key opens', () => {
 })
 
 describe('Ctrl-Enter in a text area', () => {
-  it('adds the note, and an empty one is refused in words', async () => {
+  it('adds the note, refuses an empty one in words, and submits a dialog once while the keys are held', async () => {
     const { lead } = await product.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@quell.example' } })
     const page = await product.staff(`/dashboard/leads?lead=${lead.id}`)
     await waitForLaterCode(page)
@@ -72,18 +69,14 @@ describe('Ctrl-Enter in a text area', () => {
     await text.press('Control+Enter')
     await text.waitFor({ state: 'detached' })
     await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Rang Mara.' }).first().waitFor()
-  })
 
-  it('submits a dialog once while the keys are held', async () => {
-    const page = await product.staff('/dashboard')
-    await waitForLaterCode(page)
+    await goTo(page, '/dashboard')
     await page.getByRole('button', { name: 'New workflow' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Digest')
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
-    const text = dialog.getByLabel('Description')
-    await text.focus()
+    await dialog.getByLabel('Description').focus()
     await page.keyboard.down('Control')
     for (let press = 0; press < 3; press += 1) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')

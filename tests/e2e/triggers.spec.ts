@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { goTo } from './support/go-to.ts'
 import { openSection, openTab } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
@@ -13,7 +14,7 @@ afterAll(() => product.close())
 afterEach(() => product.leave())
 
 describe('the triggers in the Configure tab', () => {
-  it('show a webhook and its secret once, and what started a run', async () => {
+  it('show a webhook and its secret once, what started a run, and what an event would have, and are switched off', async () => {
     const page = await product.staff('/dashboard/workflows/2?tab=configure')
     await openSection(page, 'Triggers')
     await page.getByRole('button', { name: 'Add Trigger' }).click()
@@ -33,12 +34,10 @@ describe('the triggers in the Configure tab', () => {
     expect(call.status).toBe(202)
     await openTab(page, 'Run History')
     await page.getByText('Started by webhook').waitFor()
-  })
 
-  it('say what an event would have started, and are switched off and removed', async () => {
     const email = `${randomUUID()}@example.com`
     await product.api.call(leads.create, { body: { name: 'Grace Hopper', email, priority: 'high' } })
-    const page = await product.staff('/dashboard/workflows/3?tab=configure')
+    await goTo(page, '/dashboard/workflows/3?tab=configure')
     await openSection(page, 'Triggers')
     await page.getByRole('button', { name: 'Add Trigger' }).click()
     await page.getByLabel('Start a run').selectOption('When something happens')

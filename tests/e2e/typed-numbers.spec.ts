@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { workflowSteps } from '#contracts/run/http/steps.ts'
+import { goTo } from './support/go-to.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-it('the unit of a wait stays as chosen while its number is typed anew', async () => {
+it('numbers and ids are typed anew: the unit stays as chosen, the flow has each step once, a day comes back', async () => {
   const page = await product.staff('/dashboard/workflows/3?tab=configure')
   await page.getByRole('button', { name: 'Add Steps' }).click()
   const form = page.getByRole('form', { name: 'Steps' })
@@ -22,12 +23,9 @@ it('the unit of a wait stays as chosen while its number is typed anew', async ()
   await page.getByRole('list', { name: 'Steps of the workflow' }).getByText('Wait 30 hours').waitFor()
   const { steps } = await product.api.call(workflowSteps.read, { params: { id: '3' } })
   expect(steps).toMatchObject([{ kind: 'wait', seconds: 108_000 }])
-})
 
-it('the flow has each step once, also after two of them had one id while it was typed', async () => {
-  const page = await product.staff('/dashboard/workflows/2?tab=configure')
+  await goTo(page, '/dashboard/workflows/2?tab=configure')
   await page.getByRole('button', { name: 'Add Steps' }).click()
-  const form = page.getByRole('form', { name: 'Steps' })
   for (const kind of ['Branch', 'Wait', 'Call an address'])
     await form.getByRole('button', { name: kind }).last().click()
   const nodes = form.getByRole('list', { name: 'Flow' }).getByRole('button')
@@ -36,17 +34,15 @@ it('the flow has each step once, also after two of them had one id while it was 
   await page.keyboard.type('call1b')
   expect((await nodes.allTextContents()).map((text) => text.slice(0, 4))).toEqual(['Bran', 'Wait', 'Call'])
   await form.getByRole('button', { name: 'Cancel' }).click()
-})
 
-it('the day of a month is typed anew after it was deleted', async () => {
-  const page = await product.staff('/dashboard/workflows/1?tab=configure&section=triggers')
+  await goTo(page, '/dashboard/workflows/1?tab=configure&section=triggers')
   await page.getByRole('button', { name: 'Add Trigger' }).click()
-  const form = page.getByRole('form', { name: 'New trigger' })
-  await form.getByLabel('How often').selectOption('Every month')
-  await form.getByLabel('On day of the month').press('End')
+  const trigger = page.getByRole('form', { name: 'New trigger' })
+  await trigger.getByLabel('How often').selectOption('Every month')
+  await trigger.getByLabel('On day of the month').press('End')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('5')
-  await form.getByText('Every month on day 5 at 09:00').waitFor()
-  expect(await form.getByLabel('On day of the month').inputValue()).toBe('5')
-  await form.getByRole('button', { name: 'Cancel' }).click()
+  await trigger.getByText('Every month on day 5 at 09:00').waitFor()
+  expect(await trigger.getByLabel('On day of the month').inputValue()).toBe('5')
+  await trigger.getByRole('button', { name: 'Cancel' }).click()
 })

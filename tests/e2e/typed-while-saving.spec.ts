@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { goTo } from './support/go-to.ts'
 import { toast } from './support/on-screen.ts'
 import { openSection } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -58,11 +59,6 @@ const firm: Form = {
   success: 'Saved. Visitors see it within seconds.',
 }
 
-const newWorkflow = async (): Promise<string> => {
-  const { id } = await workflowStaff(product.api).add({ apiEndpoint: 'https://hooks.example.com/run' })
-  return `/dashboard/workflows/${id}?tab=configure`
-}
-
 const typeWhileSaving = async (page: Page, { open, name, first, second, button, path, success }: Form) => {
   await open?.(page)
   const form: Page | Locator = name === undefined ? page : page.getByRole('form', { name })
@@ -89,17 +85,15 @@ const typeWhileSaving = async (page: Page, { open, name, first, second, button, 
   expect(await field(first).inputValue()).toBe(first[1])
 }
 
-it.each([
-  ['settings', async (): Promise<string> => '/dashboard/settings', [settings]],
-  ['a workflow and its alerts', newWorkflow, [workflow, alerts]],
-  ['the firm', async (): Promise<string> => '/dashboard/site', [firm]],
-] as const)(
-  'what is typed into the form of %s while it is saved stays, and is saved by the next press',
-  async (_, pathOf, forms) => {
-    const page = await product.staff(await pathOf())
-    for (const form of forms) await typeWhileSaving(page, form)
-  },
-)
+it('what is typed into the forms of settings, a workflow and its alerts, and the firm while they are saved stays, and is saved by the next press', async () => {
+  const page = await product.staff('/dashboard/settings')
+  await typeWhileSaving(page, settings)
+  const { id } = await workflowStaff(product.api).add({ apiEndpoint: 'https://hooks.example.com/run' })
+  await goTo(page, `/dashboard/workflows/${id}?tab=configure`)
+  for (const form of [workflow, alerts]) await typeWhileSaving(page, form)
+  await goTo(page, '/dashboard/site')
+  await typeWhileSaving(page, firm)
+})
 
 it('a note or task that is refused while another is written is back in the form after it', async () => {
   const { lead } = await product.api.call(leads.create, { body: { name: 'Ida Quell', email: 'ida@quell.example' } })

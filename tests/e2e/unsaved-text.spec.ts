@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { goTo } from './support/go-to.ts'
 import { expectFocus, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
@@ -76,7 +77,7 @@ describe('text that is typed and not saved', () => {
     expect(await question(page).count()).toBe(0)
   })
 
-  it('stays in a dialog until its user closes it by Cancel, and is let go in a search', async () => {
+  it('stays in a dialog until Cancel and in a form until it is saved, also where that opens what it has made, but not in a search', async () => {
     const page = await product.staff(`/dashboard/leads`)
     const add = page.getByRole('button', { name: 'Add lead' })
     const dialog = page.getByRole('dialog', { name: 'Add a lead' })
@@ -99,10 +100,8 @@ describe('text that is typed and not saved', () => {
     await page.getByLabel('Search leads').fill('mara')
     await page.getByRole('link', { name: 'Documents', exact: true }).click()
     await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
-  })
 
-  it('stays in a form of the screen, but not once it is saved, also where the form opens what it has made', async () => {
-    const page = await product.staff('/dashboard/settings')
+    await goTo(page, '/dashboard/settings')
     const group = page.getByRole('form', { name: 'Your firm' })
     await group.getByLabel('Name', { exact: true }).fill('Quell & Sons')
     await expectGuard(page)

@@ -18,7 +18,7 @@ afterEach(() => product.leave())
 const rows = (page: Page) => page.locator('li').filter({ has: page.getByRole('button', { name: /^Delete / }) })
 
 describe('the Configure tab', () => {
-  it('validates the settings, saves valid ones, and keeps them', async () => {
+  it('validates the settings, keeps valid ones, and leaves the choice after a concurrent save', async () => {
     const page = await product.staff('/dashboard/workflows/3?tab=configure')
     await page.getByLabel('Workflow Name').fill(' ')
     await page.getByLabel('API Endpoint').fill('example.com/hook')
@@ -34,10 +34,8 @@ describe('the Configure tab', () => {
     await page.reload()
     await page.getByText('What to ask in twenty minutes.').first().waitFor()
     expect(await page.getByLabel('API Endpoint').inputValue()).toBe('https://hooks.example.com/audit')
-  })
 
-  it('leaves the choice after a concurrent save', async () => {
-    const page = await product.staff('/dashboard/workflows/1?tab=configure')
+    await goTo(page, '/dashboard/workflows/1?tab=configure')
     await page.getByLabel('Workflow Name').fill('Mine')
     const { workflow } = workflowStaff(product.api)
     await product.api.call(workflows.revise, { params: { id: '1' }, body: { name: 'Theirs' } })
