@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveFolder, reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
-import { startAtrium } from '#apps/server/start.ts'
-import { readSettings } from '#apps/settings.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
@@ -16,6 +13,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { seededRandom } from '#tests/support/fuzz/seeded-random.ts'
 import { useInstallation } from '#tests/support/installation/used-installation.ts'
 import { commandHere } from '#tests/support/process/command-line.ts'
+import { startHere } from '#tests/support/process/server-here.ts'
 import { dumpOf } from '#tests/support/servers/restored-dump.ts'
 import { unwellServer } from '#tests/support/servers/unwell-server.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -35,11 +33,10 @@ const settings = () => {
   return { PORT: '0', DATA_DIR: data(), ADMIN_EMAIL, ADMIN_PASSWORD, CHROMIUM_PATH: 'off' }
 }
 let url = ''
-/** Starts the whole product in this process, on the database of the data folder. */
 const start = async (environment: Record<string, string> = {}) => {
-  const atrium = await startAtrium(readSettings({ ...settings(), ...environment }), pino({ level: 'silent' }))
+  const atrium = await startHere({ ...settings(), ...environment })
   stop = atrium.stop
-  return `http://127.0.0.1:${atrium.port}`
+  return atrium.url
 }
 const serving = () => ({ BACKUP_TO: archive(), ALLOW_PRIVATE_ENDPOINTS: 'true', TRUST_PROXY: 'true' })
 beforeAll(async () => {
