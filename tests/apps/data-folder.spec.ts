@@ -5,12 +5,17 @@ import { chmod, mkdir, open, readdir, readFile, stat, symlink, writeFile } from 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { cliProgram } from '#tests/support/process/command-line.ts'
+import { failureHere } from '#tests/support/process/server-here.ts'
 import { serverProgram, surroundings } from '#tests/support/process/server-process.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
 
-const { folder, start, failure } = startedServers()
+const { folder, start } = startedServers()
+
+/** The message of a start that fails in the data folder of the test. */
+const failure = (dataDir = join(folder(), 'data')) => failureHere({ PORT: '0', DATA_DIR: dataDir })
 
 /** A command beside the server, on a full disk, does its work, and no further file is there. */
 const expectNoFileOnFullDisk = async () => {
@@ -31,13 +36,13 @@ describe('a data folder', () => {
     ['a link to a disk that is not mounted', (path: string) => symlink('/nonexistent/disk', path)],
   ])('that is %s is refused by name', async (_, make) => {
     await make(join(folder(), 'data'))
-    expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toMatch(
+    expect(await failure()).toMatch(
       /^The data folder \S+\/data cannot be written \(ENOTDIR\)\. A part of its path is no folder, or a link to a disk that is not mounted: correct that, or set DATA_DIR to another folder\.$/,
     )
   })
 
   it.runIf(existsSync('/proc/self'))('in a file system that takes no folder is refused by name', async () => {
-    expect(await failure({ PORT: '0', DATA_DIR: '/proc/atrium/data' })).toBe(
+    expect(await failure('/proc/atrium/data')).toBe(
       'The data folder /proc/atrium/data cannot be written (ENOENT). Mount a disk there, or set DATA_DIR to another folder.',
     )
   })
@@ -55,23 +60,24 @@ describe('a data folder', () => {
     const barred = join(folder(), 'barred')
     await mkdir(barred)
     await chmod(barred, process.getuid?.() === 0 ? 0o700 : 0o500)
-    const message = await failure({ PORT: '0', DATA_DIR: join(barred, 'data') })
+    const message = await failure(join(barred, 'data'))
     expect(message).toContain(barred)
     expect(message).toMatch(/may not enter|cannot be written/)
   })
 
   it('whose key cannot be read is refused by name', async () => {
     await mkdir(join(folder(), 'data/master-key'), { recursive: true })
-    expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toBe(
+    expect(await failure()).toBe(
       `${join(folder(), 'data/master-key')} cannot be read (EISDIR). Give it to the user that runs Atrium.`,
     )
   })
 
   it('is used by one server only, by commands beside it even on a full disk, and persists with its key', async () => {
+    await copyCluster(join(folder(), 'data'))
     const first = start({ PORT: '0', DATA_DIR: 'data' })
     await first.url()
     expect(first.output()).toMatch(/as admin@atrium\.local with the password \S{20}\n.*shown this once/)
-    expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toBe(
+    expect(await failure()).toBe(
       `The data folder ${join(folder(), 'data')} is in use by another Atrium process (pid ${first.pid}).`,
     )
     const key = join(folder(), 'data/master-key')
@@ -87,9 +93,7 @@ describe('a data folder', () => {
     expect(await second.end('SIGINT')).toBe(0)
 
     await writeFile(key, 'half a k')
-    expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toMatch(
-      /master-key does not hold 32 bytes in base64\. Put the right key back/,
-    )
+    expect(await failure()).toMatch(/master-key does not hold 32 bytes in base64\. Put the right key back/)
   })
 
   it('of a first start on a full disk gets no file at all', async () => {
@@ -100,6 +104,7 @@ describe('a data folder', () => {
   })
 
   it('has the secrets of a first start where stdout is the journal of systemd, until there are none', async () => {
+    await copyCluster(join(folder(), 'data'))
     const journal = join(folder(), 'journal')
     const text = () => readFile(journal, 'utf8')
     const run = async (environment: Record<string, string>) => {

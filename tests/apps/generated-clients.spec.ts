@@ -53,7 +53,7 @@ const tsconfig = {
     ...{ strict: true, module: 'NodeNext', target: 'ESNext', lib: ['ESNext', 'DOM', 'DOM.Iterable'] },
     ...{ types: ['node'], rootDir: '.', outDir: 'built' },
   },
-  include: ['program.ts'],
+  include: ['*/program.ts'],
 }
 
 const say = `console.log(JSON.stringify([made?.lead.email, made?.lead.status, refused?.errors?.map(({ path }) => path)]))`
@@ -91,36 +91,42 @@ ${say}`,
 
 type Generator = (typeof programs)[number]
 
-/** A project of its own with the generated client and a program that uses it; returns its folder. */
-const generate = async ({ words: [script = '', ...words], program }: Generator) => {
+/** The generated clients, each in a folder of its own with a program that uses it, and what the compiler says of all. */
+let folder: string
+let complaints: string
+const folderOf = (name: string) => name.replace('/', '-')
+beforeAll(async () => {
   await mkdir(join(place, 'dist'), { recursive: true })
-  const folder = await mkdtemp(join(place, 'dist/client-'))
-  const files = { 'openapi.json': document, 'tsconfig.json': tsconfig, 'package.json': { type: 'module' } }
-  for (const [name, content] of Object.entries({ ...files, 'program.ts': program }))
-    await writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
-  await execute(node, [join(place, 'node_modules', script), ...words], { cwd: folder })
-  return folder
+  folder = await mkdtemp(join(place, 'dist/client-'))
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+  await Promise.all(programs.map(generate))
+})
+beforeAll(async () => {
+  const compiled = execute(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch((failure) => failure)
+  complaints = (await compiled).stdout
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const generate = async ({ name, words: [script = '', ...words], program }: Generator) => {
+  const cwd = join(folder, folderOf(name))
+  await mkdir(cwd)
+  await writeFile(join(cwd, 'openapi.json'), document)
+  await writeFile(join(cwd, 'program.ts'), program)
+  await execute(node, [join(place, 'node_modules', script), ...words], { cwd })
 }
 
-describe.each(programs)('a client by $name', (generator) => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await generate(generator)
-  })
-  afterAll(() => rm(folder, { recursive: true }))
-
-  it('compiles strictly', async () => {
-    const compiled = execute(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch((failure) => failure)
-    expect((await compiled).stdout).toBe('')
+describe.each(programs)('a client by $name', ({ name }) => {
+  it('compiles strictly', () => {
+    expect(complaints).toBe('')
   })
 
   it('makes a lead, and reads a refusal', async () => {
-    const { name } = generator
     const scopes: ['leads:write'] = ['leads:write']
     const { secret } = await ada.call(tokens.issue, { body: { name, scopes } })
     const email = `client${name.length}@generated.example`
     const env = { ...process.env, ATRIUM_URL: atrium.url, ATRIUM_TOKEN: secret, EMAIL: email }
-    const { stdout } = await execute(node, [join(folder, 'built/program.js')], { env })
+    const { stdout } = await execute(node, [join(folder, 'built', folderOf(name), 'program.js')], { env })
     expect(JSON.parse(stdout)).toEqual([email, 'new', ['name']])
     const { leads: matches } = await ada.call(leads.list, { query: { search: email } })
     expect(matches).toMatchObject([{ name: 'Ada', email, priority: 'high' }])

@@ -1,32 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
-import { admin } from '#tests/support/atrium.ts'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { commandHere } from '#tests/support/process/command-line.ts'
-import { startedServers } from '#tests/support/process/started-servers.ts'
+import { startHere } from '#tests/support/process/server-here.ts'
 import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { ownPostgres } from '#tests/support/servers/own-postgres.ts'
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-const servers = startedServers()
 const METRICS_TOKEN = 'a-token-for-tests'
 const scrape = async (url: string) =>
   (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text()
 
-const settingsOf = (databaseUrl: string) => ({
-  ...{ PORT: '0', DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), METRICS_TOKEN },
-  ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, CHROMIUM_PATH: 'off', LOG_LEVEL: 'warn' },
+let postgres: Awaited<ReturnType<typeof ownPostgres>>
+let folder: TemporaryFolder
+beforeAll(async () => {
+  ;[postgres, folder] = await Promise.all([ownPostgres(), temporaryFolder()])
+})
+afterAll(async () => {
+  await postgres.remove()
+  await folder.remove()
 })
 
+const MASTER_KEY = randomBytes(32).toString('base64')
+const settings = () => ({ ...testEnvironment(postgres.url()), MASTER_KEY, METRICS_TOKEN, CHROMIUM_PATH: 'off' })
+
 it('a backup whose folder cannot be written and a slot that is not read are warned of, measured and named by doctor', async () => {
-  const postgres = await ownPostgres()
-  onTestFinished(postgres.remove)
-  await writeFile(join(servers.folder(), 'a-file'), '')
-  const environment = { ...settingsOf(postgres.url()), BACKUP_TO: join(servers.folder(), 'a-file', 'archive') }
-  const server = servers.start(environment)
-  const url = await server.url()
-  await eventually(() => expect(server.output()).toMatch(/"level":40.*The continuous backup waits: ENOTDIR/))
+  await writeFile(join(folder.path, 'a-file'), '')
+  const environment = { ...settings(), BACKUP_TO: join(folder.path, 'a-file', 'archive') }
+  const warnings: string[] = []
+  const { url, stop } = await startHere(environment, (line) => void warnings.push(line))
+  onTestFinished(stop)
+  await eventually(() => expect(warnings.join('')).toMatch(/"level":40.*The continuous backup waits: ENOTDIR/))
   expect(await scrape(url)).toMatch(/^atrium_backup_age_seconds \+Inf$/m)
 
   await queryDatabase(postgres.url(), `select pg_create_physical_replication_slot('atrium_backup', true)`)
@@ -42,10 +49,8 @@ it('a backup whose folder cannot be written and a slot that is not read are warn
 })
 
 it('a backup that goes on has its age, and its slot is read', async () => {
-  const postgres = await ownPostgres()
-  onTestFinished(postgres.remove)
-  const server = servers.start({ ...settingsOf(postgres.url()), BACKUP_TO: join(servers.folder(), 'archive') })
-  const url = await server.url()
+  const { url, stop } = await startHere({ ...settings(), BACKUP_TO: join(folder.path, 'archive') })
+  onTestFinished(stop)
   await eventually(async () => {
     const text = await scrape(url)
     expect(Number(/^atrium_backup_age_seconds ([\d.]+)$/m.exec(text)?.[1])).toBeLessThan(60)

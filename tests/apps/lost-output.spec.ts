@@ -3,18 +3,19 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { cliProgram } from '#tests/support/process/command-line.ts'
 import { serverProgram, surroundings } from '#tests/support/process/server-process.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 let database: FreshDatabase
 let folder: TemporaryFolder
 beforeAll(async () => {
-  database = await freshDatabase({ url: inject('postgresUrl') })
+  database = await migratedDatabase()
   folder = await temporaryFolder()
 })
 afterAll(async () => {

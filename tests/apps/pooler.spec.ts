@@ -7,12 +7,11 @@ import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { contactLoad } from '#tests/support/lead/contact-load.ts'
 import { commandHere } from '#tests/support/process/command-line.ts'
-import { startedServers } from '#tests/support/process/started-servers.ts'
+import { failureHere, startHere } from '#tests/support/process/server-here.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { pgbouncer } from '#tests/support/servers/pgbouncer.ts'
 
-const servers = startedServers()
 const sharedSessions =
   'A pooler between Atrium and PostgreSQL lends each session to several connections, as PgBouncer does in transaction mode'
 
@@ -55,7 +54,7 @@ describe.each(Object.entries(databases))('behind PgBouncer, on %s,', (name, open
     'in %s, no server starts and doctor says why',
     async (_name, settings) => {
       const environment = testEnvironment((await poolerWith(...settings)).through(database.url))
-      expect(await servers.failure(environment)).toContain(sharedSessions)
+      expect(await failureHere(environment)).toContain(sharedSessions)
       const { code, stdout } = await commandHere(environment)(['doctor'])
       expect([code, stdout]).toEqual([1, expect.stringContaining(sharedSessions)])
     },
@@ -64,21 +63,22 @@ describe.each(Object.entries(databases))('behind PgBouncer, on %s,', (name, open
   it('an option in the address that the pooler refuses is named at once', async () => {
     const pooler = await poolerWith('pool_mode = session')
     const url = `${pooler.through(database.url)}?options=${encodeURIComponent('-c search_path=public')}`
-    expect(await servers.failure(testEnvironment(url))).toMatch(
+    expect(await failureHere(testEnvironment(url))).toMatch(
       /turned Atrium away: unsupported startup parameter: options\. Correct DATABASE_URL\./,
     )
   })
 
   it('as the guide configures it, a server works', async () => {
     const environment = testEnvironment((await poolerWith(...guideLines())).through(database.url))
-    const server = servers.start(environment)
-    const staff = await staffClient(await server.url())
-    const url = await server.url()
+    const warnings: string[] = []
+    const { url, stop } = await startHere(environment, (line) => void warnings.push(line))
+    onTestFinished(stop)
+    const staff = await staffClient(url)
     const visitors = contactLoad(() => url, 4)
     await eventually(() => expect(visitors.acknowledged.size).toBeGreaterThan(40))
     await visitors.stop()
     expect([...visitors.refused]).toEqual([])
     expect((await staff.call(leads.list, { query: { limit: '1' } })).total).toBe(visitors.acknowledged.size)
-    expect(server.output()).not.toMatch(/"level":(50|60)/)
+    expect(warnings.join()).not.toMatch(/"level":(50|60)/)
   })
 })

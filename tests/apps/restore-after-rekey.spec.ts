@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveFolder, reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
-import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
@@ -13,34 +12,39 @@ import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { seededRandom } from '#tests/support/fuzz/seeded-random.ts'
 import { useInstallation } from '#tests/support/installation/used-installation.ts'
-import { commandHere, commandLine } from '#tests/support/process/command-line.ts'
-import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
+import { commandHere } from '#tests/support/process/command-line.ts'
+import { startHere } from '#tests/support/process/server-here.ts'
 import { dumpOf } from '#tests/support/servers/restored-dump.ts'
 import { unwellServer } from '#tests/support/servers/unwell-server.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 type Dump = Awaited<ReturnType<typeof dumpOf>>
 
-const settings = { PORT: '0', DATA_DIR: 'data', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
-const serving = { BACKUP_TO: 'archive', ALLOW_PRIVATE_ENDPOINTS: 'true', TRUST_PROXY: 'true', CHROMIUM_PATH: 'off' }
 let folder: TemporaryFolder
-let server: ServerProcess
+let stop = async () => {}
 let endpoint: Awaited<ReturnType<typeof unwellServer>>
 let [earlier, next] = ['', '']
 let before: { readonly moment: string; readonly dump: Dump }
 let end: { readonly moment: string; readonly dump: Dump }
 const data = () => join(folder.path, 'data')
-let url = ''
-const start = async () => {
-  server = spawnServer(folder.path, { ...settings, ...serving })
-  return server.url()
+const archive = () => join(folder.path, 'archive')
+const settings = () => {
+  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = admin
+  return { PORT: '0', DATA_DIR: data(), ADMIN_EMAIL, ADMIN_PASSWORD, CHROMIUM_PATH: 'off' }
 }
+let url = ''
+const start = async (environment: Record<string, string> = {}) => {
+  const atrium = await startHere({ ...settings(), ...environment })
+  stop = atrium.stop
+  return atrium.url
+}
+const serving = () => ({ BACKUP_TO: archive(), ALLOW_PRIVATE_ENDPOINTS: 'true', TRUST_PROXY: 'true' })
 beforeAll(async () => {
   folder = await temporaryFolder()
   endpoint = await unwellServer()
   await copyCluster(data())
-  url = await start()
-  const isBased = async () => (await readdir(join(folder.path, 'archive'))).some((name) => name.startsWith('base-'))
+  url = await start(serving())
+  const isBased = async () => (await readdir(archive())).some((name) => name.startsWith('base-'))
   await eventually(async () => expect(await isBased()).toBe(true), 30_000)
 })
 beforeAll(async () => {
@@ -49,23 +53,20 @@ beforeAll(async () => {
   await addLead(url, 'after')
 })
 beforeAll(async () => {
-  expect(await server.end('SIGTERM')).toBe(0)
+  await stop()
   earlier = await readFile(join(data(), 'master-key'), 'utf8')
-  expect(await atrium()(['rekey'])).toMatchObject({ code: 0 })
+  expect(await atrium(['rekey'])).toMatchObject({ code: 0 })
   next = await readFile(join(data(), 'master-key'), 'utf8')
-  await addLead(await start(), 'end')
+  await addLead(await start(serving()), 'end')
   end = await settle()
-  const state = await findPostmaster(join(data(), 'postgres/cluster'))
-  await server.end('SIGKILL')
-  if (state.found === 'living') process.kill(state.postmaster.pid, 'SIGKILL')
+  await stop()
 })
 afterAll(async () => {
-  await server.end('SIGKILL')
   await endpoint.close()
   await folder.remove()
 })
 
-const atrium = (environment: Record<string, string> = {}) => commandLine(folder.path, { ...settings, ...environment })
+const atrium = (words: readonly string[]) => commandHere(settings())(words)
 const addLead = async (url: string, name: string) =>
   (await staffClient(url)).call(leads.create, { body: { name, email: `${name}@mail.example` } })
 
@@ -84,7 +85,7 @@ const settle = () =>
     const dump = await dumped()
     const moment = Date.now()
     await eventually(async () => {
-      const reached = await reachedIn(archiveFolder(join(folder.path, 'archive')))
+      const reached = await reachedIn(archiveFolder(archive()))
       expect(reached?.at).toBeGreaterThan(moment)
     }, 20_000)
     expect(await dumped()).toEqual(dump)
@@ -101,9 +102,8 @@ const emptyFolder = async (keys: Readonly<Record<string, string>>) => {
 /** The restored rows, of a database that the server then starts with. */
 const restoredRows = async (): Promise<Dump> => {
   const dump = await dumped()
-  server = spawnServer(folder.path, settings)
-  await server.url()
-  expect(await server.end('SIGTERM')).toBe(0)
+  await start()
+  await stop()
   return dump
 }
 
@@ -117,7 +117,7 @@ const expectSame = (restored: Dump, was: Dump) => {
 it('the end of a backup whose base is of before a rekey needs both keys, which the refusal names', async () => {
   for (const keys of [{ 'master-key': next }, { 'master-key': earlier }]) {
     await emptyFolder(keys)
-    const result = await atrium()(['restore', '--from', 'archive'])
+    const result = await atrium(['restore', '--from', archive()])
     expect(result.stderr).toMatch(
       /^The master key was replaced within this backup, and both are needed: give [0-9a-f]{8} as MASTER_KEY or DATA_DIR\/master-key, and [0-9a-f]{8} as MASTER_KEY_NEXT or DATA_DIR\/master-key\.next\.\n$/,
     )
@@ -126,14 +126,14 @@ it('the end of a backup whose base is of before a rekey needs both keys, which t
   await emptyFolder({ 'master-key': earlier, 'master-key.next': next })
   // What a restore that was killed has left.
   await mkdir(join(data(), 'restoring/postgres/cluster'), { recursive: true })
-  expect(await atrium()(['restore', '--from', 'archive'])).toMatchObject({ code: 0, stderr: '' })
+  expect(await atrium(['restore', '--from', archive()])).toMatchObject({ code: 0, stderr: '' })
   expect((await readdir(data())).toSorted()).toEqual(['master-key', 'master-key.next', 'postgres'])
   expectSame(await restoredRows(), end.dump)
 })
 
 it('a moment before the rekey is restored with the earlier key, every row as it was', async () => {
   await emptyFolder({ 'master-key': earlier, 'master-key.next': next })
-  const result = await atrium()(['restore', '--from', 'archive', '--at', before.moment])
+  const result = await atrium(['restore', '--from', archive(), '--at', before.moment])
   expect(result).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('The log is whole: ') })
   expectSame(await restoredRows(), before.dump)
 })
@@ -141,15 +141,15 @@ it('a moment before the rekey is restored with the earlier key, every row as it 
 it('a restore without the key, or with another one, leaves the folder as it was', async () => {
   await emptyFolder({})
   for (const words of [
-    ['restore', '--from', join(folder.path, 'archive')],
+    ['restore', '--from', archive()],
     ['restore', 'a.backup'],
     ['import', 'a.ndjson'],
   ]) {
-    const keyless = await commandHere({ ...settings, DATA_DIR: data() })(words)
+    const keyless = await atrium(words)
     expect(keyless).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no master key in ') })
   }
   expect(await readdir(data())).toEqual([])
   await emptyFolder({ 'master-key': `${Buffer.alloc(32, 'stranger').toString('base64')}\n` })
-  expect(await atrium()(['restore', '--from', 'archive', '--into', 'own'])).toMatchObject({ code: 1 })
+  expect(await atrium(['restore', '--from', archive(), '--into', join(folder.path, 'own')])).toMatchObject({ code: 1 })
   expect([existsSync(join(folder.path, 'own')), await readdir(data())]).toEqual([false, ['master-key']])
 })

@@ -1,15 +1,16 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sites } from '#contracts/site/http/site.ts'
 import { apiClient } from '#tests/support/api-client.ts'
+import { copyCluster } from '#tests/support/data-folder.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
 
 const { folder, start } = startedServers()
 
 it('what the set-up of an earlier release stored in the data folder is taken over once', async () => {
   const file = join(folder(), 'data/settings.json')
-  await mkdir(join(folder(), 'data'), { mode: 0o755 })
+  await copyCluster(join(folder(), 'data'))
   const answers = { ADMIN_EMAIL: 'eve@tidewater.test', BRAND_NAME: 'Tidewater', OPENAI_API_KEY: 'sk-hunter2' }
   await writeFile(file, JSON.stringify(answers), { mode: 0o600 })
 

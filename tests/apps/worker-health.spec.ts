@@ -16,7 +16,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-it('a dedicated worker serves its health and its metrics on a port of its own', async () => {
+it('a dedicated worker serves its health and its metrics on a port of its own, whatever signals a log rotation sends', async () => {
   const port = await sparePort()
   const environment = {
     DATABASE_URL: database.url,
@@ -25,6 +25,7 @@ it('a dedicated worker serves its health and its metrics on a port of its own', 
     WORKER_HEALTH_PORT: String(port),
   }
   const worker = await spawnWorker(folder.path, environment)
+  for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) process.kill(worker.pid, signal)
   const send = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close', ...headers } })
   expect(await (await send('/healthz')).json()).toEqual({ status: 'ok' })
@@ -35,5 +36,6 @@ it('a dedicated worker serves its health and its metrics on a port of its own', 
   const other = startWorker(folder.path, environment)
   expect(await other.exited).toBe(1)
   expect(other.output()).toContain(`Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set WORKER_`)
-  expect(await worker.end('SIGTERM')).toBe(0)
+  expect(await worker.end('SIGTERM'), worker.output()).toBe(0)
+  expect(worker.output()).not.toContain('Debugger')
 })

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { masterKeyId } from '#adapters/postgres/personal-data/master-key.ts'
@@ -13,16 +12,15 @@ import { type ApiClient, apiClient, staffClient } from '#tests/support/api-clien
 import { admin, testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aCall, recorderSecret, report } from '#tests/support/lead/recorder.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
+import { cliProgram, commandHere } from '#tests/support/process/command-line.ts'
+import { startHere } from '#tests/support/process/server-here.ts'
 import { surroundings } from '#tests/support/process/server-process.ts'
-import { startedServers } from '#tests/support/process/started-servers.ts'
 import { connectedClient, queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { databaseTexts } from '#tests/support/servers/database-texts.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 const [old, next] = [randomBytes(32), randomBytes(32)]
-const servers = startedServers()
 
 /** Long enough that the replacement, which mostly waits for the servers, is not slowed by the writes beside it. */
 const restMs = 500
@@ -121,8 +119,9 @@ const whileWritten = async (
   const recorder = { TRANSCRIPT_WEBHOOK_SECRET: recorderSecret }
   const both = { MASTER_KEY: old.toString('base64'), MASTER_KEY_NEXT: next.toString('base64'), ...recorder }
   const environment = { ...testEnvironment(database.url), ...both }
-  const started = [servers.start(environment), servers.start(environment)]
-  const urls = await Promise.all(started.map((server) => server.url()))
+  const started = await Promise.all([startHere(environment), startHere(environment)])
+  for (const { stop } of started) onTestFinished(stop)
+  const urls = started.map(({ url }) => url)
   const clients = await Promise.all(urls.map((url) => staffClient(url)))
   const keys: string[] = []
   const load = repeatWrites(clients.flatMap((client) => sealedWrites(client, keys)))
@@ -132,17 +131,18 @@ const whileWritten = async (
   await load.stop()
   expect(load.refusals).toEqual([])
   expect(sealedWith(old, await wholeDatabase(database.url))).toEqual([])
-  await Promise.all(started.map((server) => server.end('SIGTERM')))
+  await Promise.all(started.map(({ stop }) => stop()))
   return { keys, environment: { ...testEnvironment(database.url), MASTER_KEY: next.toString('base64') } }
 }
 
 it('replaces the master key beside two servers that write everything sealed, without a refusal', async () => {
   const { keys, environment } = await whileWritten(async (settings, _, urls) => {
     await hearCalls(urls)
-    expect(await commandLine(servers.folder(), settings)(['rekey'])).toMatchObject({ code: 0, stderr: '' })
+    expect(await commandHere(settings)(['rekey'])).toMatchObject({ code: 0, stderr: '' })
     await hearCalls(urls)
   })
-  const url = await servers.start(environment).url()
+  const { url, stop } = await startHere(environment)
+  onTestFinished(stop)
   for (const key of keys) await sendContact(apiClient(url), key)
   const staff = await staffClient(url)
   const { calls: waiting } = await staff.call(calls.list, {})
@@ -154,7 +154,7 @@ it('replaces the master key beside two servers that write everything sealed, wit
 
 it('goes on beside them where it was killed', async () => {
   await whileWritten(async (settings, proceeds) => {
-    const killed = spawnRekey(servers.folder(), settings)
+    const killed = spawnRekey(settings)
     // However long a program takes to start on a busy machine.
     while (killed.exitCode === null && !(await states(settings.DATABASE_URL ?? '')).includes('replaced'))
       await pause(50)
@@ -162,15 +162,12 @@ it('goes on beside them where it was killed', async () => {
     await once(killed, 'close')
     await proceeds()
     expect(await states(settings.DATABASE_URL ?? '')).toEqual(['replaced', 'current'])
-    expect(await commandLine(servers.folder(), settings)(['rekey'])).toMatchObject({ code: 0, stderr: '' })
+    expect(await commandHere(settings)(['rekey'])).toMatchObject({ code: 0, stderr: '' })
   })
 })
 
-const spawnRekey = (cwd: string, environment: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [resolve(import.meta.dirname, '../../apps/cli/main.ts'), 'rekey'], {
-    cwd,
-    env: { ...surroundings(), ...environment },
-  })
+const spawnRekey = (environment: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [cliProgram, 'rekey'], { env: { ...surroundings(), ...environment } })
 
 const states = async (url: string): Promise<readonly string[]> => {
   const rows = await queryDatabase<{ state: string }>(url, 'select state from master_keys')

@@ -1,34 +1,12 @@
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import { staffClient } from '#tests/support/api-client.ts'
-import { admin } from '#tests/support/atrium.ts'
-import { copyCluster } from '#tests/support/data-folder.ts'
-import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
-import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
-
-let folder: TemporaryFolder
-let server: ServerProcess
-beforeEach(async () => {
-  folder = await temporaryFolder()
-  await copyCluster(join(folder.path, 'data'))
-})
-afterEach(async () => {
-  await server.end('SIGTERM')
-  await folder.remove()
-})
-
-const start = (): Promise<string> => {
-  server = spawnServer(folder.path, {
-    PORT: '0',
-    DATA_DIR: 'data',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    CONTACT_RATE_PER_MINUTE: '1000000',
-  })
-  return server.url()
-}
+import { testEnvironment } from '#tests/support/atrium.ts'
+import { startHere } from '#tests/support/process/server-here.ts'
+import { spawnServer } from '#tests/support/process/server-process.ts'
+import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const send = async (url: string, key: string): Promise<number | 'none'> => {
   try {
@@ -44,21 +22,29 @@ const send = async (url: string, key: string): Promise<number | 'none'> => {
   }
 }
 
-it('all of 300 messages sent through a kill can be sent again at once, and none has its effect twice', async () => {
-  const first = await start()
-  const keys = Array.from({ length: 300 }, () => crypto.randomUUID())
+it('all of 150 messages sent through a kill can be sent again at once, and none has its effect twice', async () => {
+  const [folder, database] = [await temporaryFolder(), await migratedDatabase()]
+  onTestFinished(async () => {
+    await database.drop()
+    await folder.remove()
+  })
+  const environment = testEnvironment(database.url)
+  const server = spawnServer(folder.path, environment)
+  const first = await server.url()
+  const keys = Array.from({ length: 150 }, () => crypto.randomUUID())
   let count = 0
   const before = await mapConcurrent(keys, 30, async (key) => {
     count += 1
-    if (count === 150) void server.end('SIGKILL')
+    if (count === 75) void server.end('SIGKILL')
     return send(first, key)
   })
   expect(before).toContain(201)
   expect(before).toContain('none')
-  const url = await start()
+  const { url, stop } = await startHere(environment)
+  onTestFinished(stop)
   expect(new Set(await mapConcurrent(keys, 30, (key) => send(url, key)))).toEqual(new Set([201]))
   const staff = await staffClient(url)
-  const listed = await staff.call(leads.list, { query: { limit: '100' } })
-  expect(listed.total).toBe(300)
+  const listed = await staff.call(leads.list, { query: { limit: '150' } })
+  expect(listed.total).toBe(150)
   expect(listed.leads.every(({ version }) => version === 1)).toBe(true)
 })

@@ -61,13 +61,13 @@ const allEnd = async (runIds: readonly string[]) => {
 describe('Atrium in one process', () => {
   it('killed in the middle of its calls, again and again, ends every run once', async () => {
     endpoint = await recordingEndpoint(repliesAfter(() => Math.random() * 800))
-    const begun = await begin(await start(), 60)
-    for (let round = 0; round < 3; round++) {
+    const begun = await begin(await start(), 40)
+    for (let round = 0; round < 2; round++) {
       await eventually(() => expect(endpoint.open().length).toBeGreaterThan(0), 30_000)
       await pause(Math.random() * 500)
       await server.end('SIGKILL')
       await eventually(() => expect(endpoint.open()).toEqual([]))
-      begun.push(...(await begin(await start(), 30)))
+      begun.push(...(await begin(await start(), 20)))
     }
     expect(endpoint.calls.filter(({ endedBy }) => endedBy === 'closed').length).toBeGreaterThan(0)
     await allEnd(begun)

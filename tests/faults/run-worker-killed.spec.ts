@@ -11,8 +11,8 @@ import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 /** `KILLS=50 npm test -- tests/faults/run-worker-killed.spec.ts` kills more often. */
-const kills = Number(process.env.KILLS ?? 5)
-const inFlight = 100
+const kills = Number(process.env.KILLS ?? 3)
+const inFlight = 60
 
 let crew: WorkerCrew
 let at: WorkflowStaff
@@ -47,7 +47,7 @@ const waitForRenewal = async (database: pg.Client, runId: string) => {
 }
 
 describe('a worker killed in the middle of its calls', () => {
-  it('over and over, with 100 runs in flight: each run ends once, and is never called twice at a time', async () => {
+  it('over and over, with 60 runs in flight: each run ends once, and is never called twice at a time', async () => {
     endpoint = await recordingEndpoint(repliesAfter(() => Math.random() * 1500))
     const workflows = await Promise.all([1, 2].map(() => activeWorkflow(at, { apiEndpoint: endpoint.url })))
     const database = await connectedClient(crew.databaseUrl)

@@ -5,12 +5,13 @@ import site from '#mfe/landing/content/site.json' with { type: 'json' }
 import { staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { startHere } from '#tests/support/process/server-here.ts'
 import { spawnServer } from '#tests/support/process/server-process.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { pageAt, siteDesk } from '#tests/support/site/site-desk.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** Starts servers on one database, each in a process of its own. */
+/** Starts servers on one database, in this process or, to be killed, in one of their own. */
 const cluster = async () => {
   const [database, folder] = [await migratedDatabase(), await temporaryFolder()]
   onTestFinished(async () => {
@@ -18,10 +19,17 @@ const cluster = async () => {
     await folder.remove()
   })
   const environment = testEnvironment(database.url)
-  return async () => {
-    const server = spawnServer(folder.path, environment)
-    onTestFinished(async () => void (await server.end('SIGKILL')))
-    return { ...server, at: await server.url() }
+  return {
+    start: async () => {
+      const { url: at, stop } = await startHere(environment)
+      onTestFinished(stop)
+      return { at }
+    },
+    spawn: async () => {
+      const server = spawnServer(folder.path, environment)
+      onTestFinished(async () => void (await server.end('SIGKILL')))
+      return { ...server, at: await server.url() }
+    },
   }
 }
 
@@ -29,7 +37,7 @@ const titleOf = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1]
 
 describe('publishing the site', () => {
   it('is followed by the pages and the links of another server, without a restart', async () => {
-    const start = await cluster()
+    const { start } = await cluster()
     const [one, two] = [await start(), await start()]
     const desk = siteDesk(one.at, await staffClient(one.at))
     const content = await desk.published()
@@ -57,8 +65,8 @@ describe('publishing the site', () => {
   it.each([5, 100])(
     'that is killed after %i ms leaves the old page, or has published the whole new one',
     async (afterMs) => {
-      const start = await cluster()
-      const first = await start()
+      const { start, spawn } = await cluster()
+      const first = await spawn()
       const desk = siteDesk(first.at, await staffClient(first.at))
       const content = await desk.published()
       content.languages.en.hero.title = 'In the middle.'

@@ -39,14 +39,6 @@ describe('a link', () => {
   }
   const acceptance = { name: 'Ada', agreed: true, version: 4 }
 
-  it('has its passcode guessed five times on a network', async () => {
-    const share = await links.share(await links.proposal(), { passcode: 'open sesame' })
-    const address = '10.6.1.1'
-    const statuses: number[] = []
-    for (let n = 0; n < 6; n++) statuses.push((await openLink(share, { passcode: 'wrong!' }, browser(address))).status)
-    expect(statuses).toEqual([...times(5, 403), 429])
-  })
-
   it('keeps the right code of a client valid while others guess in any number of visits', async () => {
     const share = await shareForDecision()
     const { reader } = await openLink(share)

@@ -23,9 +23,9 @@ export const statusesOf = async (count: number, guess: (n: number) => Promise<Re
 
 export const times = (count: number, status: number): number[] => Array<number>(count).fill(status)
 
-export const newMember = async (url: string) => {
+export const newMember = async (url: string, inviter?: ApiClient) => {
   const email = `${randomUUID()}@atrium.test`
-  const { client } = await joined(url, email, 'auditor')
+  const { client } = await joined(url, email, 'auditor', inviter)
   return { client, email }
 }
 
@@ -36,8 +36,8 @@ export const codeOf = (uri: string, steps = 0): string => {
 }
 
 /** A member of staff with one-time codes; `codeIn` is the code of that many time steps from now. */
-export const memberWithCodes = async (url: string) => {
-  const member = await newMember(url)
+export const memberWithCodes = async (url: string, inviter?: ApiClient) => {
+  const member = await newMember(url, inviter)
   const { uri } = await member.client.call(factors.beginTotp, { body: { password: ownPassword } })
   const codeIn = (steps: number) => codeOf(uri, steps)
   await member.client.call(factors.confirmTotp, { body: { code: codeIn(0) } })

@@ -1,12 +1,19 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { mailbox } from '#contracts/mailbox/http.ts'
-import { staffClient } from '#tests/support/api-client.ts'
-import { startTestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { smtpServer } from '#tests/support/mail/smtp-server.ts'
-import { dovecotServer } from '#tests/support/servers/dovecot-server.ts'
+import { type MailboxDesk, mailboxDesk } from '#tests/support/mail/mailbox-desk.ts'
+
+let desk: MailboxDesk
+let imap: MailboxDesk['imap']
+let staff: MailboxDesk['staff']
+beforeAll(async () => {
+  desk = await mailboxDesk()
+  ;({ imap, staff } = desk)
+})
+afterAll(() => desk.stop())
+const skipped = async () => (await desk.skipped()).items
 
 const formMail = (id: string, from: string, visitor: string) =>
   [
@@ -15,17 +22,7 @@ const formMail = (id: string, from: string, visitor: string) =>
   ].join('\n')
 
 it('a mail of the form of the own site is of the visitor that it names', async () => {
-  const imap = await dovecotServer()
-  onTestFinished(imap.stop)
-  const smtp = await smtpServer(() => '250')
-  onTestFinished(smtp.stop)
-  const addresses = { MAIL_FROM: 'office@bits.example', NOTIFY_EMAIL: 'staff@example.com' }
-  const atrium = await startTestAtrium({ SMTP_URL: smtp.url, IMAP_URL: imap.url, ...addresses })
-  onTestFinished(atrium.stop)
-  const staff = await staffClient(atrium.url)
-  const skipped = async () => (await staff.call(mailbox.read, {})).skipped.items
-  await eventually(async () => expect((await staff.call(mailbox.read, {})).lastLookAt).not.toBeNull())
-  const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
+  const { list } = await desk.newLead('Ada')
 
   await imap.deliver(formMail('1', 'WordPress <wordpress@bits.example>', 'Ada <ada@example.com>'))
   await imap.deliver(formMail('2', 'WordPress <wordpress@bits.example>', 'Vera <vera@example.com>'))
@@ -40,8 +37,7 @@ it('a mail of the form of the own site is of the visitor that it names', async (
     ['office@bits.example', 'own'],
     ['vera@example.com', 'unknown_sender'],
   ])
-  const { mails } = await staff.call(leadMails.list, { params: { id: lead.id }, query: {} })
-  expect(mails.map(({ text }) => text)).toEqual(['Message 1'])
+  expect((await list()).map(({ text }) => text)).toEqual(['Message 1'])
 
   for (const { id, from } of await skipped()) {
     if (!/(?:vera|office)@/.test(from)) continue
@@ -51,5 +47,26 @@ it('a mail of the form of the own site is of the visitor that it names', async (
     expect((await staff.call(leads.list, { query: { search: name } })).leads).toMatchObject([
       { name, email: `${name.toLowerCase()}@example.com` },
     ])
-  expect(atrium.defects).toEqual([])
+})
+
+const ofGroup = [
+  ...['From: Grace <grace@elsewhere.example>', 'To: office@bits.example', 'Subject: Re: An offer'],
+  ...['List-Id: <office.elsewhere.example>', 'Precedence: list'],
+]
+const groupMail = (id: string, answered: string, text: string, ...headers: readonly string[]) =>
+  [...ofGroup, `Message-ID: <${id}@elsewhere.example>`, `In-Reply-To: ${answered}`, ...headers, '', text, ''].join('\n')
+
+it('an answer that a group address marked as of a list is taken, and other mails of that list are skipped', async () => {
+  const { params, list, sent } = await desk.newLead('Olaf')
+  await staff.call(leadMails.send, { params, body: { subject: 'An offer', text: 'Dear Olaf' } })
+  await eventually(() => expect(sent()).toHaveLength(1))
+  const [, ours = ''] = /^Message-ID: (.*)$/im.exec(sent()[0] ?? '') ?? []
+
+  await imap.deliver(groupMail('1', ours, 'Yes, please.'))
+  await imap.deliver(groupMail('2', ours, 'I am away.', 'Auto-Submitted: auto-replied'))
+  await imap.deliver(groupMail('3', '<another@elsewhere.example>', 'Our news.'))
+  await eventually(async () => expect((await skipped()).filter(({ reason }) => reason === 'list')).toHaveLength(1))
+  expect((await list()).map(({ text, state }) => `${text} ${state}`).toSorted()).toEqual([
+    ...['Dear Olaf sent', 'I am away. automatic', 'Yes, please. received'],
+  ])
 })
