@@ -50,6 +50,8 @@ it('a proposal names what is missing, keeps its input where it fails, and is gen
   await generate(page)
   await toast(page, 'Failed to create workflow run').waitFor()
   await page.route(/\/api\/generate-proposal$/, (route) => route.fulfill({ status: 502, body: '' }), { times: 1 })
+  // A second submit within 300 ms would be that of a double click, unless something is typed between them.
+  await page.getByLabel('Client Name').fill('Brooks Climbing Gym')
   await generate(page)
   await toast(page, 'Failed to generate proposal: Bad Gateway').waitFor()
   expect(await page.getByLabel('Client Name').inputValue()).toBe('Brooks Climbing Gym')

@@ -77,6 +77,8 @@ describe('the Run tab', () => {
     await page.getByLabel('Lead e-mail').fill('once@crane.example')
     await page.getByRole('button', { name: 'Run Workflow' }).click()
     await toast(page, 'Failed to run workflow').waitFor()
+    // A second submit within 300 ms would be that of a double click, unless something is typed between them.
+    await page.getByLabel('Lead e-mail').fill('once@crane.example')
     await page.getByRole('button', { name: 'Run Workflow' }).click()
     await toast(page, 'Workflow executed successfully').waitFor()
     await runWith(page, 'once@crane.example').first().waitFor()
