@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { workflowSteps } from '#contracts/run/http/steps.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -17,20 +17,21 @@ beforeAll(async () => {
   ai = await startAiServer((response, request) => answer(response, request))
   crew = await workerCrew({ OPENAI_BASE_URL: ai.url })
   at = workflowStaff(crew.staff)
+  victim = await crew.hire(5)
 })
 afterAll(async () => {
+  await victim.end('SIGTERM')
   await crew.stop()
   await ai.stop()
   expect(crew.atrium.defects).toEqual([])
 })
 
+/** The only worker: the one that replaces it is killed by the next test. */
 let victim: WorkerProcess
 let before: number
-beforeEach(async () => {
-  victim = await crew.hire(5)
+beforeEach(() => {
   before = ai.requests.length
 })
-afterEach(() => victim.end('SIGTERM'))
 
 /** The questions to the AI since the test began, by the first word of their prompt. */
 const tasks = () =>
@@ -50,7 +51,7 @@ const startRun = async () => {
 
 /** Replaces the killed worker: the run ends once, with one answer of each step. */
 const expectDone = async (runId: string, attempts: readonly string[]) => {
-  const heir = await crew.hire(5)
+  victim = await crew.hire(5)
   const run = await at.ended(runId, 60_000)
   expect(run).toMatchObject({ status: 'completed', attemptLog: attempts.map((step) => ({ step })) })
   const database = await connectedClient(crew.databaseUrl)
@@ -61,7 +62,6 @@ const expectDone = async (runId: string, attempts: readonly string[]) => {
   await database.end()
   expect(rows).toEqual([{ step: 'one' }, { step: 'two' }])
   await expectEndedOnce(crew.databaseUrl, [runId], 30_000)
-  await heir.end('SIGTERM')
   return JSON.parse(run.outputs ?? '')
 }
 
