@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { expectFocus } from '#tests/e2e/support/on-screen.ts'
@@ -26,20 +27,25 @@ const answerTo = (instructions: string): AiAnswer => {
 let last: AiRequest
 
 let product: DocumentsProduct
-let withoutAi: DocumentsProduct
 beforeAll(async () => {
-  ;[product, withoutAi] = await Promise.all([openDocuments(obedient), openDocuments()])
+  product = await openDocuments(obedient)
 }, 60_000)
-afterAll(() => Promise.all([product.close(), withoutAi.close()]))
+afterAll(() => product.close())
 // A save may overtake a verdict sent just before: it is refused, then saved on the newer version.
 afterEach(() => product.leave([], /502/, /^412 /))
 
-const ask = async (instructions: string) => {
-  const path = await product.proposal(
-    JSON.stringify({ ...aProposal, executiveSummary: `In short. ${'x'.repeat(300)}` }),
-  )
+const long = `In short. ${'x'.repeat(300)}`
+const written = 'One **two** three.\n\n*  kept  as it is'
+
+const openProposal = async () => {
+  const texts = { executiveSummary: long, understandingObjectives: written }
+  const path = await product.proposal(JSON.stringify({ ...aProposal, ...texts }))
   const page = await product.staff(path)
   await edit(page)
+  return { path, page, area: page.getByRole('textbox', { name: 'Executive Summary', includeHidden: true }) }
+}
+
+const ask = async (page: Page, instructions: string) => {
   await page.getByRole('button', { name: 'AI edit Executive Summary' }).click()
   const generate = page.getByRole('button', { name: 'Generate Suggestion' })
   expect(await generate.isDisabled()).toBe(true)
@@ -47,12 +53,47 @@ const ask = async (instructions: string) => {
   expect(await generate.isDisabled()).toBe(true)
   await page.getByLabel('Edit Instructions').fill(instructions)
   await generate.click()
-  return { path, page, area: page.getByRole('textbox', { name: 'Executive Summary', includeHidden: true }) }
 }
 
 describe('the AI text editor', () => {
-  it('suggests beside the original, and changes nothing before it is accepted', async () => {
-    const { path, page, area } = await ask('Friendlier')
+  it('streams into the dialog, aborts the AI request when it is discarded, shows the first 200 characters, can be tried again, edited, and discarded by Esc, and keeps the instructions when it reports an error', async () => {
+    const { page, area } = await openProposal()
+    await ask(page, 'Slowly')
+    const growing = page.getByRole('region', { name: 'Suggestion as it is written' })
+    await growing.getByText('In short, **gla', { exact: true }).waitFor()
+    await expectFocus(growing)
+    const slow = last
+    expect(await violationsOn(page)).toEqual([])
+    expect(slow.dropped()).toBe(false)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await eventually(() => expect(slow.dropped()).toBe(true))
+    expect(await area.innerText()).toContain('xxx')
+
+    await ask(page, 'Friendlier')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(`In short. ${'x'.repeat(190)}...`, { exact: true }).waitFor()
+    expect(await page.getByLabel('Edit Instructions').inputValue()).toBe('Friendlier')
+    await page.getByRole('button', { name: 'Generate Suggestion' }).click()
+    await page.getByLabel('Suggestion', { exact: true }).fill('My own words')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await area.innerText()).toContain('xxx')
+    await expectFocus(area)
+
+    await ask(page, 'Fail')
+    await page.getByRole('button', { name: 'Generate Suggestion' }).waitFor()
+    expect(await page.getByLabel('Edit Instructions').inputValue()).toBe('Fail')
+    await page.getByText('Error', { exact: true }).waitFor()
+    await page.getByLabel('Edit Instructions').fill('Break off')
+    await page.getByRole('button', { name: 'Generate Suggestion' }).click()
+    await page.getByText('The AI broke off in the middle of its answer. Try again.', { exact: true }).waitFor()
+    expect(await page.getByLabel('Edit Instructions').inputValue()).toBe('Break off')
+  })
+
+  it('suggests beside the original, changes nothing before it is accepted, takes what is selected alone, is saved without conflicting with itself, and is in the history', async () => {
+    const { path, page, area } = await openProposal()
+    await ask(page, 'Friendlier')
     await page.getByText('AI Suggestion Ready', { exact: true }).waitFor()
     await page.getByRole('dialog').locator('ins').first().waitFor()
     expect(await violationsOn(page)).toEqual([])
@@ -64,16 +105,31 @@ describe('the AI text editor', () => {
     await page.keyboard.press('Control+z')
     await eventually(async () => expect(await area.innerText()).toContain('xxx'))
     expect((await savedOf(product.api, path)).outputs.executiveSummary).toContain('xxx')
-  })
 
-  it('is saved without conflicting with itself, and is in the history', async () => {
-    const { path, page, area } = await ask('At once')
+    const objectives = page.getByRole('textbox', { name: 'Objectives' })
+    await objectives.getByText('two', { exact: true }).dblclick()
+    await page.getByRole('button', { name: 'AI edit Objectives' }).click()
+    await page.getByText('Selected text', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Warmer' }).click()
+    await page.getByRole('button', { name: 'Generate Suggestion' }).click()
+    await page.getByRole('dialog').locator('ins').first().waitFor()
+    expect(JSON.stringify(last.body.messages)).toContain('**two**')
+    expect(JSON.stringify(last.body.messages)).not.toContain('kept')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await eventually(async () => expect(await objectives.innerText()).toContain('One In short, gladly. three.'))
+    await page.keyboard.press('Control+z')
+    await eventually(async () => expect(await objectives.innerText()).toContain('One two three.'))
+    await page.keyboard.press('Control+y')
+
+    await ask(page, 'At once')
     await page.getByLabel('Suggestion', { exact: true }).fill('In short, *really* gladly.')
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await area.locator('em').innerText()).toBe('really')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
+    const { outputs } = await savedOf(product.api, path)
+    expect(outputs.data.understandingObjectives).toBe(written.replace('**two**', 'In short, **gladly**.'))
     await page.getByRole('button', { name: 'History' }).click()
     await page.getByText('Version 2 · edited with AI').waitFor()
     await page.getByRole('radio', { name: /AI suggestion · accepted with edits/ }).check({ force: true })
@@ -84,77 +140,5 @@ describe('the AI text editor', () => {
       params: { runId: path.split('/').at(-1) ?? '' },
     })
     expect(versions.map(({ origin }) => origin)).toEqual(['ai_edited', 'drafted'])
-  })
-
-  it('streams into the dialog, and aborts the AI request when it is discarded', async () => {
-    const { page, area } = await ask('Slowly')
-    const growing = page.getByRole('region', { name: 'Suggestion as it is written' })
-    await growing.getByText('In short, **gla', { exact: true }).waitFor()
-    await expectFocus(growing)
-    const slow = last
-    expect(await violationsOn(page)).toEqual([])
-    expect(slow.dropped()).toBe(false)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await eventually(() => expect(slow.dropped()).toBe(true))
-    expect(await area.innerText()).toContain('xxx')
-  })
-
-  it('shows the first 200 characters, can be tried again, edited, and discarded by Esc', async () => {
-    const { page, area } = await ask('Friendlier')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText(`In short. ${'x'.repeat(190)}...`, { exact: true }).waitFor()
-    expect(await page.getByLabel('Edit Instructions').inputValue()).toBe('Friendlier')
-    await page.getByRole('button', { name: 'Generate Suggestion' }).click()
-    await page.getByLabel('Suggestion', { exact: true }).fill('My own words')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await area.innerText()).toContain('xxx')
-    await expectFocus(area)
-  })
-
-  it('takes what is selected alone, and changes nothing else', async () => {
-    const written = 'One **two** three.\n\n*  kept  as it is'
-    const path = await product.proposal(JSON.stringify({ ...aProposal, executiveSummary: written }))
-    const page = await product.staff(path)
-    await edit(page)
-    const area = page.getByRole('textbox', { name: 'Executive Summary' })
-    await area.getByText('two', { exact: true }).dblclick()
-    await page.getByRole('button', { name: 'AI edit Executive Summary' }).click()
-    await page.getByText('Selected text', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Warmer' }).click()
-    await page.getByRole('button', { name: 'Generate Suggestion' }).click()
-    await page.getByRole('dialog').locator('ins').first().waitFor()
-    expect(JSON.stringify(last.body.messages)).toContain('**two**')
-    expect(JSON.stringify(last.body.messages)).not.toContain('kept')
-    await page.getByRole('button', { name: 'Accept' }).click()
-    await eventually(async () => expect(await area.innerText()).toContain('One In short, gladly. three.'))
-    await page.keyboard.press('Control+z')
-    await eventually(async () => expect(await area.innerText()).toContain('One two three.'))
-    await page.keyboard.press('Control+y')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
-    const { outputs } = await savedOf(product.api, path)
-    expect(outputs.data.executiveSummary).toBe(written.replace('**two**', 'In short, **gladly**.'))
-  })
-
-  it('reports the error, and keeps the instructions', async () => {
-    const { page } = await ask('Fail')
-    await page.getByRole('button', { name: 'Generate Suggestion' }).waitFor()
-    expect(await page.getByLabel('Edit Instructions').inputValue()).toBe('Fail')
-    await page.getByText('Error', { exact: true }).waitFor()
-    await page.getByLabel('Edit Instructions').fill('Break off')
-    await page.getByRole('button', { name: 'Generate Suggestion' }).click()
-    await page.getByText('The AI broke off in the middle of its answer. Try again.', { exact: true }).waitFor()
-    expect(await page.getByLabel('Edit Instructions').inputValue()).toBe('Break off')
-  })
-
-  it('is disabled without an AI, with a reason', async () => {
-    const page = await withoutAi.staff(await withoutAi.proposal())
-    await edit(page)
-    const button = page.getByRole('button', { name: 'AI edit Executive Summary' })
-    await page.getByText('AI editing is not configured. Set it up under Settings, AI.').first().waitFor()
-    expect(await button.isDisabled()).toBe(true)
-    await withoutAi.leave()
   })
 })

@@ -18,8 +18,24 @@ const openDocument = async (kind: 'proposal' | 'overview' = 'proposal') => {
 }
 
 describe('edit mode', () => {
-  it('keeps the input when the save fails, and saves every editable text of a proposal, wrapped', async () => {
+  it('shows bold and bullets as such, by keyboard and button, undoes them in one step, keeps the input when the save fails, and saves every editable text of a proposal, wrapped', async () => {
     const { path, page } = await openDocument()
+    const area = page.getByRole('textbox', { name: 'Executive Summary' })
+    await area.fill('word')
+    await area.selectText()
+    await page.keyboard.press('Control+b')
+    expect(await area.locator('strong').innerText()).toBe('word')
+    const bold = page.getByRole('button', { name: 'Bold' }).first()
+    await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => area.locator('strong').count()).toBe(0)
+    await page.getByRole('button', { name: 'Bullets' }).first().click()
+    expect(await area.locator('li').innerText()).toBe('word')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+y')
+    expect(await area.locator('li').count()).toBe(1)
+    expect(await violationsOn(page)).toEqual([])
+
     const labels = [
       'Executive Summary',
       'Objectives',
@@ -68,9 +84,11 @@ describe('edit mode', () => {
     await product.leave([], /^(?:412|500) /)
   })
 
-  it('moves the focus to the first text, saves both texts of an overview by Ctrl-Enter, and returns the focus', async () => {
+  it('disables AI editing without an AI, with a reason, moves the focus to the first text, saves both texts of an overview by Ctrl-Enter, and returns the focus', async () => {
     const { path, page } = await openDocument('overview')
     await page.locator('[role="textbox"]:focus').waitFor()
+    await page.getByText('AI editing is not configured. Set it up under Settings, AI.').first().waitFor()
+    expect(await page.getByRole('button', { name: 'AI edit Understanding Your Objective' }).isDisabled()).toBe(true)
     await page.keyboard.type('So. ')
     await page.getByRole('textbox', { name: 'Understanding Your Objective' }).getByText('So. ').waitFor()
     await page.getByRole('textbox', { name: 'Understanding Your Objective' }).fill('To thrive.')
@@ -86,26 +104,7 @@ describe('edit mode', () => {
     })
   })
 
-  it('shows bold and bullets as such, by keyboard and button, and undoes them in one step', async () => {
-    const { page } = await openDocument()
-    const area = page.getByRole('textbox', { name: 'Executive Summary' })
-    await area.fill('word')
-    await area.selectText()
-    await page.keyboard.press('Control+b')
-    expect(await area.locator('strong').innerText()).toBe('word')
-    const bold = page.getByRole('button', { name: 'Bold' }).first()
-    await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true')
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => area.locator('strong').count()).toBe(0)
-    await page.getByRole('button', { name: 'Bullets' }).first().click()
-    expect(await area.locator('li').innerText()).toBe('word')
-    await page.keyboard.press('Control+z')
-    await page.keyboard.press('Control+y')
-    expect(await area.locator('li').count()).toBe(1)
-    expect(await violationsOn(page)).toEqual([])
-  })
-
-  it('keeps the draft across a reload, and discards it when asked to', async () => {
+  it('keeps the draft across a reload, discards it when asked to, and asks before a link or Back leaves it and before signing out, which deletes it', async () => {
     const { path, page } = await openDocument()
     page.on('dialog', (dialog) => void dialog.accept())
     await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Half a thought')
@@ -118,10 +117,10 @@ describe('edit mode', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Edit Content' }).waitFor()
     expect((await savedOf(product.api, path)).outputs).toEqual(aProposal)
-  })
 
-  it('asks before a link leaves unsaved changes', async () => {
-    const { path, page } = await openDocument()
+    await edit(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await edit(page)
     await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Half a thought')
     await page.getByRole('link', { name: 'Leads' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
@@ -131,23 +130,17 @@ describe('edit mode', () => {
     await page.waitForURL('**/dashboard/leads')
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByText('This browser keeps a draft that you have not saved. Signing out removes it.').waitFor()
-  })
+    await page.getByRole('button', { name: 'Stay' }).click()
 
-  it('asks before Back does, and before signing out, which deletes the draft', async () => {
-    const { path, page } = await openDocument()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('link', { name: 'Leads' }).click()
-    await page.waitForURL('**/dashboard/leads')
     await page.goBack()
-    await edit(page)
-    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Half a thought')
+    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Half of another thought')
     await page.evaluate(() => history.forward())
     await page.getByRole('button', { name: 'Stay' }).click()
     expect(new URL(page.url()).pathname).toBe(path)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByText('Sign out without saving?').waitFor()
     await page.getByRole('button', { name: 'Stay' }).click()
-    expect(await page.getByRole('textbox', { name: 'Executive Summary' }).innerText()).toBe('Half a thought')
+    expect(await page.getByRole('textbox', { name: 'Executive Summary' }).innerText()).toBe('Half of another thought')
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('**/dashboard/login')
@@ -157,11 +150,19 @@ describe('edit mode', () => {
 })
 
 describe('a document that another user saved meanwhile', () => {
-  it('is shown with both texts, and saved with those that were chosen', async () => {
+  it('is saved silently if none of its texts conflict, and else shown with both texts, and saved with those that were chosen', async () => {
     const { path, page } = await openDocument()
+    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Both')
+    const silent = { ...aProposal, executiveSummary: 'Both', clientName: 'Harbor Coffee' }
+    await saveElsewhere(product.api, path, silent)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
+    expect((await savedOf(product.api, path)).outputs.data.clientName).toBe('Harbor Coffee')
+
+    await edit(page)
     await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Mine')
     await page.getByRole('textbox', { name: 'Project Timeline' }).fill('My weeks')
-    await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Theirs', investment: 'Their price' })
+    await saveElsewhere(product.api, path, { ...silent, executiveSummary: 'Theirs', investment: 'Their price' })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Another person saved first' })
     const summary = dialog.getByRole('group', { name: 'Executive Summary' })
@@ -171,17 +172,8 @@ describe('a document that another user saved meanwhile', () => {
     await summary.getByRole('radio', { name: 'Their text Theirs' }).check()
     await dialog.getByRole('button', { name: 'Use what is chosen' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Edit Content' }).waitFor()
     const { data } = (await savedOf(product.api, path)).outputs
-    expect(data).toEqual({ ...aProposal, executiveSummary: 'Theirs', timeline: 'My weeks', investment: 'Their price' })
-  })
-
-  it('is saved silently if none of its texts conflict', async () => {
-    const { path, page } = await openDocument()
-    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Both')
-    await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Both', clientName: 'Harbor Coffee' })
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
-    expect((await savedOf(product.api, path)).outputs.data.clientName).toBe('Harbor Coffee')
+    expect(data).toEqual({ ...silent, executiveSummary: 'Theirs', timeline: 'My weeks', investment: 'Their price' })
   })
 })
