@@ -99,4 +99,5 @@ it('a document is put in another language as a new version, and what staff wrote
   expect([outputs.data.language, outputs.data.executiveSummary]).toEqual(['de', 'Our own words.'])
   expect(outputs.data.staticContent.nextSteps).toContain('Prüfen')
   expect(JSON.stringify(outputs.data.staticContent)).not.toContain('Review')
+  await product.leave()
 })
