@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { writing } from '#contracts/document/http/writing.ts'
 import { overflowOf } from '#tests/e2e/support/on-screen.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { admin } from '#tests/support/atrium.ts'
-import { aProposal } from '#tests/support/document/documents.ts'
+import { aProposal, nineAnswers } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type DocumentsProduct, openDocuments, savedOf, saveElsewhere } from './support/documents-product.ts'
 
 let product: DocumentsProduct
 beforeAll(async () => {
-  product = await openDocuments()
+  product = await openDocuments(undefined, { LANGUAGES: 'en,de' })
 }, 60_000)
 afterAll(() => product.close())
 afterEach(() => product.leave([], /412/))
@@ -28,8 +29,8 @@ const openHistory = async () => {
 }
 
 describe('the history of a document', () => {
-  it('shows what each save changed, word by word, and any two against each other', async () => {
-    const { page, dialog } = await openHistory()
+  it("shows what each save changed, word by word, and any two against each other, grows with another person's save, restores a version after a confirmation, but nothing over an unseen change", async () => {
+    const { path, page, dialog } = await openHistory()
     await dialog.getByText(`${admin.email} ·`).first().waitFor()
     // The bar with the button that opened it is unchanged.
     const bar = await page.getByRole('link', { name: 'Back', includeHidden: true }).boundingBox()
@@ -49,10 +50,6 @@ describe('the history of a document', () => {
     await eventually(async () => expect(await overflowOf(page)).toBe(0))
     expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     expect(await violationsOn(page)).toEqual([])
-  })
-
-  it("grows with another person's save, and restores a version after a confirmation", async () => {
-    const { path, page, dialog } = await openHistory()
     await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Something else.' })
     await dialog.getByText('Version 4 · edited').waitFor()
     await dialog.getByRole('radio', { name: /Version 1/ }).check({ force: true })
@@ -64,13 +61,9 @@ describe('the history of a document', () => {
     expect((await savedOf(product.api, path)).outputs).toEqual(aProposal)
     await page.keyboard.press('Enter')
     await dialog.getByText('Version 5 · restored from version 1').waitFor()
-  })
-
-  it('restores nothing over an unseen change, and reports it', async () => {
-    const { path, page, dialog } = await openHistory()
-    await dialog.getByRole('radio', { name: /Version 1/ }).check({ force: true })
+    await dialog.getByRole('radio', { name: /^Version 2/ }).check({ force: true })
     await page.route('**/restore', async (route) => {
-      await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Something else.' })
+      await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Yet another.' })
       await route.continue()
     })
     await dialog.getByRole('button', { name: 'Restore this version' }).click()
@@ -79,7 +72,32 @@ describe('the history of a document', () => {
       .getByText('It was saved by another person first. Load it again, then repeat your change.', { exact: true })
       .waitFor()
     await eventually(async () =>
-      expect((await savedOf(product.api, path)).outputs.data.executiveSummary).toBe('Something else.'),
+      expect((await savedOf(product.api, path)).outputs.data.executiveSummary).toBe('Yet another.'),
     )
   })
+})
+
+it('a document is put in another language as a new version, and what staff wrote stays', async () => {
+  const drafted = await product.api.call(writing.generateProposal, { body: nineAnswers })
+  const data = { ...drafted, executiveSummary: 'Our own words.' }
+  const path = await product.proposal(JSON.stringify({ success: true, data }))
+  const before = await savedOf(product.api, path)
+  const page = await product.staff(path)
+  await page.getByText('Written in English.').waitFor()
+  await page.getByRole('button', { name: 'Put in German' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put this document in German?' })
+  await dialog
+    .getByRole('region', { name: 'Changes' })
+    .getByText(/Säulen/)
+    .first()
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Put in German' }).click()
+  await page.getByText('Written in German.').waitFor()
+  await page.getByRole('button', { name: 'Put in English' }).waitFor()
+  const { outputs, version } = await savedOf(product.api, path)
+  expect(version).toBeGreaterThan(before.version)
+  expect([outputs.data.language, outputs.data.executiveSummary]).toEqual(['de', 'Our own words.'])
+  expect(outputs.data.staticContent.nextSteps).toContain('Prüfen')
+  expect(JSON.stringify(outputs.data.staticContent)).not.toContain('Review')
+  await product.leave()
 })

@@ -25,7 +25,7 @@ const pricing = {
 const priced = JSON.stringify({ success: true, data: { ...aProposal, pricing } })
 const sums = (page: Page) => page.locator('[data-sum]').allInnerTexts()
 describe('the price table of a proposal', () => {
-  it('is made by staff with the keyboard on a phone, and refuses what is no price', async () => {
+  it('is made by staff with the keyboard on a phone, refuses what is no price, is removed with its last item, and what changed is in the history', async () => {
     const path = await product.proposal()
     const page = await product.staff(path)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -61,11 +61,6 @@ describe('the price table of a proposal', () => {
     expect((await savedOf(product.api, path)).outputs.data).toEqual({ ...aProposal, pricing })
     expect(await sums(page)).toEqual(['$2,000.00', '$380.00', '$2,380.00'])
     expect(await overflowOf(page)).toBe(0)
-  })
-
-  it('is removed with its last item, and what changed is in the history', async () => {
-    const path = await product.proposal(priced)
-    const page = await product.staff(path)
     await edit(page)
     await page.locator('[role="textbox"]:focus').waitFor()
     await page.getByRole('button', { name: 'Remove Training' }).click()

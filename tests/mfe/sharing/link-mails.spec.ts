@@ -4,6 +4,7 @@ import { runs } from '#contracts/run/http/runs.ts'
 import { settings } from '#contracts/setting/http.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { sites } from '#contracts/site/http/site.ts'
+import { goTo } from '#tests/e2e/support/go-to.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { readMailInPython } from '#tests/support/mail/mail-in-python.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-it('a link is sent to the lead by mail, with reminders of the decision', async () => {
+it('a link is sent to the lead by mail, with reminders of the decision, in the first language of the public pages, and the lead is written to from the document; one without a lead has no mails', async () => {
   const path = await product.proposal()
   const runId = path.split('/').at(-1) ?? ''
   const { lead } = await product.api.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
@@ -40,37 +41,26 @@ it('a link is sent to the lead by mail, with reminders of the decision', async (
   await remind.fill('7, 3')
   await dialog.getByRole('button', { name: 'Create Shareable Link' }).click()
   const link = await dialog.getByRole('textbox', { name: 'Shareable link' }).inputValue()
-  const toAda = () => smtp.mails.find((mail) => /^To: ada@example\.com$/m.test(mail))
-  await eventually(() => expect(toAda()?.replace(/=\r?\n/g, '')).toContain(link))
+  const toAda = (part: RegExp) =>
+    smtp.mails.find((mail) => /^To: ada@example\.com$/m.test(mail) && part.test(mail)) ?? ''
+  await eventually(() => expect(toAda(/./).replace(/=\r?\n/g, '')).toContain(link))
   const listed = await product.api.call(shares.list, { params: { id: '5', runId }, query: {} })
   expect(listed.shares).toMatchObject([{ remind: [3, 7] }])
-})
-
-it('a document without a lead has no mails', async () => {
-  const page = await product.staff(await product.proposal())
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await product.api.call(settings.change, { body: { values: { LANGUAGES: 'de, en' } } })
+  await eventually(async () => expect((await product.api.call(sites.read, {})).languages).toEqual(['de', 'en']))
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share Report' })
+  await dialog.getByLabel('Send the link by mail to ada@example.com').check()
+  await dialog.getByRole('button', { name: 'Create Shareable Link' }).click()
+  await eventually(() => expect(toAda(/^Subject: Angebot/m)).not.toBe(''))
+  const { text } = await readMailInPython(toAda(/^Subject: Angebot/m))
+  expect(text).toMatch(/^Guten Tag Ada,\r?\n\r?\nHier können Sie das Dokument lesen:\r?\nhttp/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Mail', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Mail to Ada' }).waitFor()
+  await goTo(page, await product.proposal())
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   await dialog.getByText('Version, passcode and e-mail address').click()
   await dialog.getByLabel('Passcode').waitFor()
   expect(await dialog.getByLabel(/by mail|Remind/).count()).toBe(0)
-})
-
-it('a link to a document without a language is sent in the first one of the public pages, and its lead is written to from the document', async () => {
-  await product.api.call(settings.change, { body: { values: { LANGUAGES: 'de, en' } } })
-  const path = await product.proposal()
-  const { lead } = await product.api.call(leads.create, { body: { name: 'Grace', email: 'grace@example.com' } })
-  await product.api.call(runs.patch, { params: { runId: path.split('/').at(-1) ?? '' }, body: { leadId: lead.id } })
-  await eventually(async () => expect((await product.api.call(sites.read, {})).languages).toEqual(['de', 'en']))
-  const page = await product.staff(path)
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share Report' })
-  await dialog.getByLabel('Send the link by mail to grace@example.com').check()
-  await dialog.getByRole('button', { name: 'Create Shareable Link' }).click()
-  const toGrace = () => smtp.mails.find((mail) => /^To: grace@example\.com$/m.test(mail)) ?? ''
-  await eventually(() => expect(toGrace()).toContain('Subject: Angebot'))
-  const { text } = await readMailInPython(toGrace())
-  const second = await product.staff(path)
-  await second.getByRole('link', { name: 'Mail', exact: true }).click()
-  await second.getByRole('dialog', { name: 'Mail to Grace' }).waitFor()
-  expect(text).toMatch(/^Guten Tag Grace,\r?\n\r?\nHier können Sie das Dokument lesen:\r?\nhttp/)
 })

@@ -45,7 +45,7 @@ const readerOf = (link: string) => {
 const faultsIn = (page: Page) => violationsOn(page, '[role="dialog"]')
 
 describe('the share dialog', () => {
-  it('makes a link for thirty days, shows and copies it, and starts over when reopened', async () => {
+  it('makes a link for thirty days, copies it, starts over when reopened with a gated link, which its reader opens with the passcode, and whose name can be corrected; explains why the server cannot print', async () => {
     const page = await product.staff(await product.proposal(), clipboard)
     const dialog = await openDialog(page)
     const options = dialog.getByRole('group', { name: 'Choose expiration' }).getByRole('radio')
@@ -68,6 +68,33 @@ describe('the share dialog', () => {
     await openDialog(page)
     await page.getByRole('button', { name: 'Create Shareable Link' }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Shareable link' }).count()).toBe(0)
+    await dialog.getByText('Version, passcode and e-mail address').click()
+    await dialog.getByLabel('Name of the reader').fill('Jo')
+    await dialog.getByLabel('Passcode').fill(' harbor light ')
+    await dialog.getByRole('checkbox', { name: 'Ask readers for their e-mail address' }).check()
+    const gated = await create(page)
+    const row = dialog.getByRole('listitem').filter({ hasText: 'Asks for an e-mail address' })
+    await row.getByText('Passcode', { exact: true }).waitFor()
+    const reader = await product.visitor(gated, phone)
+    await reader.getByLabel('Your email address').fill('jo@harbor.example')
+    await reader.getByLabel('Passcode').fill('harbor light')
+    await reader.getByRole('button', { name: 'Open the report' }).click()
+    await reader.getByRole('heading', { level: 1, name: 'Engagement Proposal' }).waitFor()
+    await row.getByText('jo@harbor.example: 1 visit').waitFor()
+    await row.getByText('1 view', { exact: true }).waitFor()
+    await row.getByRole('button', { name: 'Rename the link for Jo' }).click()
+    await page.keyboard.type(' Harbor')
+    await page.keyboard.press('Enter')
+    await row.getByRole('heading', { name: 'Jo Harbor' }).waitFor()
+    const renamed = row.getByRole('button', { name: 'Rename the link for Jo Harbor' })
+    await expectFocus(renamed)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    await page
+      .getByText(/there is no Chromium on the server/)
+      .first()
+      .waitFor()
+    await product.leave([], /503|^403 \/api\/public\/redirect/)
   })
 
   it('follows a link while it is read, closes it at once and takes that back', async () => {
@@ -101,32 +128,6 @@ describe('the share dialog', () => {
       .locator('p')
       .getByText(/^Expires on/)
       .waitFor()
-  })
-
-  it('makes a gated link for one reader, who opens it with the passcode; its name can be corrected', async () => {
-    const page = await product.staff(await product.proposal())
-    const dialog = await openDialog(page)
-    await dialog.getByText('Version, passcode and e-mail address').click()
-    await dialog.getByLabel('Name of the reader').fill('Jo')
-    await dialog.getByLabel('Passcode').fill(' harbor light ')
-    await dialog.getByRole('checkbox', { name: 'Ask readers for their e-mail address' }).check()
-    const link = await create(page)
-    const row = dialog.getByRole('listitem').filter({ hasText: 'Asks for an e-mail address' })
-    await row.getByText('Passcode', { exact: true }).waitFor()
-    const reader = await product.visitor(link, phone)
-    await reader.getByLabel('Your email address').fill('jo@harbor.example')
-    await reader.getByLabel('Passcode').fill('harbor light')
-    await reader.getByRole('button', { name: 'Open the report' }).click()
-    await reader.getByRole('heading', { level: 1, name: 'Engagement Proposal' }).waitFor()
-    await row.getByText('jo@harbor.example: 1 visit').waitFor()
-    await row.getByText('1 view', { exact: true }).waitFor()
-    await row.getByRole('button', { name: 'Rename the link for Jo' }).click()
-    await page.keyboard.type(' Harbor')
-    await page.keyboard.press('Enter')
-    await row.getByRole('heading', { name: 'Jo Harbor' }).waitFor()
-    const renamed = row.getByRole('button', { name: 'Rename the link for Jo Harbor' })
-    await expectFocus(renamed)
-    await product.leave([], /^403 \/api\/public\/redirect/)
   })
 
   it('works by keyboard alone on a small screen, and shows errors at their fields', async () => {
@@ -175,17 +176,5 @@ describe('the share dialog', () => {
       .getByText(/^1 live link · 1 view, last/)
       .first()
       .waitFor()
-  })
-})
-
-describe('a download', () => {
-  it('explains what is missing when the server cannot print', async () => {
-    const page = await product.staff(await product.proposal())
-    await page.getByRole('button', { name: 'Download PDF' }).click()
-    await page
-      .getByText(/there is no Chromium on the server/)
-      .first()
-      .waitFor()
-    await product.leave([], /503/)
   })
 })
