@@ -45,7 +45,7 @@ const maxNodes = 30_000
 
 /**
  * A text that was signed in line, without what surrounds it (RFC 9580, 7). What is above and below stays, such as the
- * footer of a list: it is told apart by nothing. The signature is not checked.
+ * footer of a list, which nothing marks. The signature is not checked.
  */
 export const withoutArmour = (text: string): string => {
   const lines = text.split('\n')

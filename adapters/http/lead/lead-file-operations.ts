@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { exampleOf } from '#adapters/http/server/openapi-examples.ts'
-import { refusal } from '#adapters/http/server/openapi-operations.ts'
+import { openApiPath, refusal } from '#adapters/http/server/openapi-operations.ts'
 import { personFilePath, personPagePath, receiptFilePath, receiptPagePath } from '#contracts/lead/http/lead-erasure.ts'
 import { exportPath, exportQuery, importPath, importQuery, importReply } from '#contracts/lead/http/lead-files.ts'
 import { leadId } from '#contracts/lead/http/leads.ts'
@@ -56,7 +56,7 @@ export const leadFileOperations: ZodOpenApiPathsObject = {
       },
     },
   },
-  [noteFilePath.replace(/:(\w+)/g, '{$1}')]: {
+  [openApiPath(noteFilePath)]: {
     post: {
       summary:
         'Add the transcript of a call to a lead as a note: a .txt, .vtt, .srt or .md file of up to 1 MiB, its name in Content-Disposition',
@@ -69,14 +69,8 @@ export const leadFileOperations: ZodOpenApiPathsObject = {
       responses: { 201: { description: 'The note', content: note }, default: refusal },
     },
   },
-  [personFilePath.replace(/:(\w+)/g, '{$1}')]: personOperation('Export all that is stored about a person', file),
-  [personPagePath.replace(/:(\w+)/g, '{$1}')]: personOperation(
-    'Show all that is stored about a person, as a page',
-    page,
-  ),
-  [receiptFilePath.replace(/:(\w+)/g, '{$1}')]: personOperation('Take along the receipt of an erasure', file),
-  [receiptPagePath.replace(/:(\w+)/g, '{$1}')]: personOperation(
-    'Take along the receipt of an erasure, as a page',
-    page,
-  ),
+  [openApiPath(personFilePath)]: personOperation('Export all that is stored about a person', file),
+  [openApiPath(personPagePath)]: personOperation('Show all that is stored about a person, as a page', page),
+  [openApiPath(receiptFilePath)]: personOperation('Take along the receipt of an erasure', file),
+  [openApiPath(receiptPagePath)]: personOperation('Take along the receipt of an erasure, as a page', page),
 }

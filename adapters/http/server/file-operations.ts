@@ -16,7 +16,7 @@ import {
 } from '#contracts/share/http/decisions.ts'
 import type { TokenScope } from '#contracts/token/scopes.ts'
 import { exampleOf } from './openapi-examples.ts'
-import { refusal } from './openapi-operations.ts'
+import { openApiPath, refusal } from './openapi-operations.ts'
 
 const lines = {
   'application/x-ndjson': {
@@ -64,7 +64,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       },
     },
   },
-  [previewPath.replace(/:(\w+)/g, '{$1}')]: {
+  [openApiPath(previewPath)]: {
     get: {
       summary: 'Show the HTML document in the output of a run, in a sandbox',
       security: [{ session: [] }, { token: ['runs:read'] }],
@@ -75,7 +75,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       },
     },
   },
-  [pdfPath.replace(/:(\w+)/g, '{$1}')]: {
+  [openApiPath(pdfPath)]: {
     get: {
       summary: 'Print the document of a run',
       security: [{ session: [] }, { token: ['documents:read'] }],
@@ -86,7 +86,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       },
     },
   },
-  [dossierPagePath.replace(/:(\w+)/g, '{$1}')]: {
+  [openApiPath(dossierPagePath)]: {
     get: {
       summary: 'Take along a dossier as one page that opens without a network and verifies itself',
       security: [{ session: [] }, { token: ['audit:read'] }],
@@ -97,7 +97,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       },
     },
   },
-  [attachmentPath.replace(/:(\w+)/g, '{$1}')]: {
+  [openApiPath(attachmentPath)]: {
     get: {
       summary: 'Download a file of a mail from a lead',
       security: [{ session: [] }, { token: ['leads:read'] }],
@@ -117,7 +117,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       },
     },
   },
-  [asClientPath.replace(/:(\w+)/g, '{$1}')]: {
+  [openApiPath(asClientPath)]: {
     get: {
       summary: 'Read a document, or one of its links, as its client sees it; it counts as no visit and sends nothing',
       security: [{ session: [] }, { token: ['documents:read'] }],
@@ -128,7 +128,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       },
     },
   },
-  [staffReceiptPath.replace(/:(\w+)/g, '{$1}')]: {
+  [openApiPath(staffReceiptPath)]: {
     get: {
       summary: 'Take along the receipt of the decision on a link: a PDF where one can be printed, else a page',
       security: [{ session: [] }, { token: ['documents:read'] }],

@@ -24,6 +24,9 @@ const refusals: Readonly<Record<string, string>> = {
 /** The answer to whatever is refused: a problem (RFC 9457). */
 export const refusal = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 
+/** A route's path as OpenAPI writes it: `/leads/{id}` for `/leads/:id`. */
+export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
 /** Completes an operation: a stable id, the statuses of its refusals, and no security where none is needed. */
 export const completeOperation = <One extends object>(method: string, path: string, operation: One): One => {
   const target: Operation = operation

@@ -14,7 +14,7 @@ import { allRoutes } from '#contracts/routes.ts'
 import { reportEventsPath } from '#contracts/share/http/public.ts'
 import { fileOperations } from './file-operations.ts'
 import { exampleOf, withExamples } from './openapi-examples.ts'
-import { completeOperation, refusal } from './openapi-operations.ts'
+import { completeOperation, openApiPath, refusal } from './openapi-operations.ts'
 
 const hashes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
 
@@ -123,7 +123,7 @@ const groupByTag = (paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
 const tagsOf = (path: string): string[] => [/^\/api\/([\w-]+)/.exec(path)?.[1] ?? 'system']
 
 const withRoute = (paths: ZodOpenApiPathsObject, route: Route): ZodOpenApiPathsObject => {
-  const path = (route.publishedPath ?? route.path).replace(/:(\w+)/g, '{$1}')
+  const path = openApiPath(route.publishedPath ?? route.path)
   return { ...paths, [path]: { ...paths[path], [route.method]: operationOf(route) } }
 }
 
