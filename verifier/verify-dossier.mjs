@@ -346,8 +346,10 @@ const commandLine = async ([file, vkey, ...options]) => {
   const { readFile } = await import('node:fs/promises')
   const witnesses = options.filter((_, index) => options[index - 1] === '--witness')
   const bytes = await readFile(file).catch((error) => error)
-  process.exitCode = bytes instanceof Error ? 2 : 0
-  if (process.exitCode === 2) return console.log(`The dossier was not read: ${bytes.message}.`)
+  if (bytes instanceof Error) {
+    process.exitCode = 2
+    return console.log(`The dossier was not read: ${bytes.message}.`)
+  }
   try {
     const dossier = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     const proved = await verifyDossier(dossier, vkey, witnesses)

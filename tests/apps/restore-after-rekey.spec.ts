@@ -62,6 +62,7 @@ beforeAll(async () => {
   await stop()
 })
 afterAll(async () => {
+  await stop()
   await endpoint.close()
   await folder.remove()
 })

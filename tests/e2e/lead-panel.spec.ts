@@ -90,9 +90,9 @@ describe('the panel of a lead', () => {
     expect((await findLead(product, 'Ruth Abrams')).status).toBe('contacted')
     await panel(page).getByRole('button', { name: 'Close panel' }).click()
     await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
-    await pushAddress(page, '/dashboard/leads?lead=nobody')
+    await pushAddress(page, '/dashboard/leads?lead=missing')
     await panel(page).getByText('Lead not found').last().waitFor()
-    await product.leave(['404 /api/leads/nobody'], /lead-panel-/)
+    await product.leave(['404 /api/leads/missing'], /lead-panel-/)
   })
 
   it('marks an overdue follow-up, shows the origin of a lead, and adds one whose address is not known yet', async () => {

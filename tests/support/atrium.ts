@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
-import { type StartTimeouts, usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
-import { startAtrium } from '#apps/server/start.ts'
-import { readSettings } from '#apps/settings.ts'
+import type { StartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
+import { startHere } from '#tests/support/process/server-here.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 
 export type TestAtrium = {
@@ -26,20 +24,24 @@ export const testEnvironment = (databaseUrl: string): Record<string, string> => 
   RUNS_PER_HOUR: '100000000',
 })
 
+/** The number of pino's level `error`. */
+const pinoError = 50
+
 /** The whole product in this process, on its own port and database. */
 export const startTestAtrium = async (
   environment: Record<string, string> = {},
-  // The clients send nothing during shutdown, so there is nothing to drain.
-  timeouts: StartTimeouts = { ...usualStartTimeouts, drainMs: 0 },
+  timeouts?: StartTimeouts,
 ): Promise<TestAtrium> => {
   const database = await migratedDatabase()
   const defects: string[] = []
-  const logger = pino({ level: 'error' }, { write: (line: string) => void defects.push(JSON.parse(line).err.stack) })
-  const settings = readSettings({ ...testEnvironment(database.url), ...environment })
-  const atrium = await startAtrium(settings, logger, timeouts)
+  const onLine = (line: string) => {
+    const { level, err } = JSON.parse(line)
+    if (level >= pinoError) defects.push(err.stack)
+  }
+  const atrium = await startHere({ ...testEnvironment(database.url), ...environment }, onLine, timeouts)
   const stop = async () => {
     await atrium.stop()
     await database.drop()
   }
-  return { url: `http://127.0.0.1:${atrium.port}`, databaseUrl: database.url, defects, stop }
+  return { url: atrium.url, databaseUrl: database.url, defects, stop }
 }

@@ -180,11 +180,11 @@ describe('a mail in the shared mailbox', () => {
 
   it('is taken once over a new UIDVALIDITY', async () => {
     const { email: From, list } = await newLead('Una')
-    const taken = aMail({ From, Subject: 'Taken' })
-    await imap.deliver(taken)
+    const firstMail = aMail({ From, Subject: 'Taken' })
+    await imap.deliver(firstMail)
     await eventually(async () => expect(await list()).toMatchObject([{ subject: 'Taken' }]))
     await imap.remake()
-    for (const mail of [earlyOfUna, taken, aMail({ From, Subject: 'New' })]) await imap.deliver(mail)
+    for (const mail of [earlyOfUna, firstMail, aMail({ From, Subject: 'New' })]) await imap.deliver(mail)
     await eventually(async () => expect((await list()).map(({ subject }) => subject)).toEqual(['New', 'Taken']), 90_000)
   }, 100_000)
 })

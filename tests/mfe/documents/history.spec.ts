@@ -81,7 +81,7 @@ it('a document is put in another language as a new version, and what staff wrote
   const drafted = await product.api.call(writing.generateProposal, { body: nineAnswers })
   const data = { ...drafted, executiveSummary: 'Our own words.' }
   const path = await product.proposal(JSON.stringify({ success: true, data }))
-  const before = await savedOf(product.api, path)
+  const saved = await savedOf(product.api, path)
   const page = await product.staff(path)
   await page.getByText('Written in English.').waitFor()
   await page.getByRole('button', { name: 'Put in German' }).click()
@@ -95,7 +95,7 @@ it('a document is put in another language as a new version, and what staff wrote
   await page.getByText('Written in German.').waitFor()
   await page.getByRole('button', { name: 'Put in English' }).waitFor()
   const { outputs, version } = await savedOf(product.api, path)
-  expect(version).toBeGreaterThan(before.version)
+  expect(version).toBeGreaterThan(saved.version)
   expect([outputs.data.language, outputs.data.executiveSummary]).toEqual(['de', 'Our own words.'])
   expect(outputs.data.staticContent.nextSteps).toContain('Prüfen')
   expect(JSON.stringify(outputs.data.staticContent)).not.toContain('Review')

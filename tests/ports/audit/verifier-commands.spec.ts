@@ -48,7 +48,7 @@ describe('the verifiers on the command line', () => {
     },
   )
 
-  it('a file that is not there is not called forged, and the lack of a witness is told', async () => {
+  it('reports a missing file as not read, not as forged, and a missing cosignature of a witness', async () => {
     const { code, stdout } = await run(process.execPath, [program, join(folder, 'none.json'), vkey])
     expect([code, stdout]).toEqual([2, expect.stringMatching(/^The dossier was not read: ENOENT/)])
     await writeFile(join(folder, 'plain.json'), JSON.stringify(plain))

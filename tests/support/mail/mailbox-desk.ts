@@ -11,9 +11,9 @@ import { smtpServer } from './smtp-server.ts'
 export type MailboxDesk = Awaited<ReturnType<typeof mailboxDesk>>
 
 /** An office with a shared mailbox, which has these mails before the first look, and a mail server. */
-export const mailboxDesk = async (before: readonly string[] = []) => {
+export const mailboxDesk = async (earlyMails: readonly string[] = []) => {
   const [imap, smtp] = await Promise.all([dovecotServer(), smtpServer(() => '250')])
-  await imap.deliverAll(before)
+  await imap.deliverAll(earlyMails)
   const from = { MAIL_FROM: 'office@bits.example', NOTIFY_EMAIL: 'staff@example.com' }
   const atrium = await startTestAtrium({ SMTP_URL: smtp.url, IMAP_URL: imap.url, ...from })
   const staff = await staffClient(atrium.url)

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
+import { type StartTimeouts, usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { messageOf } from '#domain/kernel/unavailable.ts'
@@ -11,10 +11,11 @@ import { messageOf } from '#domain/kernel/unavailable.ts'
 export const startHere = async (
   environment: Record<string, string>,
   onLine: (line: string) => void = () => undefined,
+  // The clients send nothing during shutdown, so there is nothing to drain.
+  timeouts: StartTimeouts = { ...usualStartTimeouts, drainMs: 0 },
 ) => {
   const logger = pino({ level: 'warn' }, { write: onLine })
-  // The clients send nothing during shutdown, so there is nothing to drain.
-  const atrium = await startAtrium(readSettings(environment), logger, { ...usualStartTimeouts, drainMs: 0 })
+  const atrium = await startAtrium(readSettings(environment), logger, timeouts)
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= atrium.stop()

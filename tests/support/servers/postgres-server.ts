@@ -47,7 +47,7 @@ const temporaryPostgres = async (settings: Settings): Promise<PostgresServer> =>
   await preparePlace(dataDir)
   await run('cp', ['-a', dataDir, image])
   const server = await startEmbeddedPostgres({ dataDir, log: (message) => console.warn(message), settings })
-  await cheapenPassword(server.connectionString)
+  await hashPasswordOnce(server.connectionString)
   const stop = async () => {
     await server.stop()
     await folder.remove()
@@ -56,7 +56,7 @@ const temporaryPostgres = async (settings: Settings): Promise<PostgresServer> =>
 }
 
 /** A password is hashed 4,096 times by both ends of each connection, and tests open thousands of them. */
-const cheapenPassword = (url: string) => {
+const hashPasswordOnce = (url: string) => {
   const { username, password } = new URL(url)
   return queryDatabase(url, `set scram_iterations = 1; alter role ${username} password '${password}'`)
 }
