@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { logKeyIn } from '#adapters/ed25519/cosigner.ts'
 import { isExecutable } from '#adapters/pdf/find-chromium.ts'
-import { addressesOf } from '#adapters/postgres/connection/addresses.ts'
+import { addressesOf, moveHosts } from '#adapters/postgres/connection/addresses.ts'
 import { isCurrency } from '#contracts/currency.ts'
 import { blankText, trimBlank } from '#contracts/lead/http/contact-rules.ts'
 import { knownLanguages } from '#contracts/messages.ts'
@@ -56,6 +56,7 @@ export const mailServer = z
 /** With one host or several, comma-separated: all hold the same database, and one takes writes. */
 export const databaseAddress = z
   .string()
+  .overwrite(moveHosts)
   .refine(
     (url) =>
       addressesOf(url).every(

@@ -70,7 +70,7 @@ const databaseOverTls = (address: string, isPlain: IsPlain): string => {
   const [first] = urls
   const mode = first?.searchParams.get('sslmode') ?? ''
   const isOwnChoice = !verified.has(mode) || first?.searchParams.has('uselibpqcompat')
-  if (isOwnChoice && urls.every((url) => isPlain(url.searchParams.get('host') ?? url.hostname))) return address
+  if (isOwnChoice && urls.every((url) => isPlain(url.hostname))) return address
   for (const url of urls) url.searchParams.set('sslmode', mode === 'no-verify' ? mode : 'verify-full')
   return joinAddresses(urls)
 }

@@ -14,8 +14,8 @@ export const hostOf = (address: string): Host => {
   for (const name of [...url.searchParams.keys()]) if (!name.startsWith('ssl')) url.searchParams.delete(name)
   url.searchParams.set('application_name', 'atrium probe')
   return {
-    name: url.host,
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    name: decodeURIComponent(url.host),
+    host: decodeURIComponent(url.hostname).replace(/^\[|\]$/g, ''),
     port: Number(url.port || 5432),
     address: url.href,
   }
