@@ -23,10 +23,10 @@ export const moveHosts = (url: string): string => {
   const ports = parameters.get('port')?.split(',') ?? [/:(\d+)$/.exec(authority)?.[1] ?? '']
   parameters.delete('host')
   parameters.delete('port')
-  const moved = hosts.map((host, index) =>
+  const authorities = hosts.map((host, index) =>
     [inAuthority(host.trim()), ports[index] ?? ports[0]].filter(Boolean).join(':'),
   )
-  return `${login}${moved}${path}${parameters.size > 0 ? `?${parameters}` : ''}`
+  return `${login}${authorities}${path}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
 /** The directory of a socket is a host, too. */
