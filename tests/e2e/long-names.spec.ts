@@ -46,7 +46,7 @@ const places: readonly (readonly [string, (page: Page, name: string) => Locator]
   ['/dashboard/today', (page, name) => page.locator('main').getByRole('link', { name }).first()],
 ]
 
-it('a name of 200 characters takes two lines at 360 pixels, and its field has the whole of it', async () => {
+it('a name of 200 characters takes two lines at 360 pixels, its field has the whole of it, and that of a workflow wraps in its head', async () => {
   const page = await product.staff('/dashboard/account', narrow)
   const expectTwoLines = async (link: Locator) => {
     await link.waitFor()
@@ -71,10 +71,21 @@ it('a name of 200 characters takes two lines at 360 pixels, and its field has th
     const box = await question.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 1000)).toBeLessThanOrEqual(360)
   })
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+
+  const [name = ''] = names
+  const { id } = await workflowStaff(product.api).add({ name: name.slice(0, 100) })
+  await product.api.call(workflows.revise, { params: { id: String(id) }, body: { description: name } })
+  await goTo(page, `/dashboard/workflows/${id}`)
+  await page.getByText(name, { exact: true }).first().waitFor()
+  expect(await overflowOf(page)).toBe(0)
 })
 
-it('a company stands below the name of its lead, in the list and in the panel', async () => {
-  const { lead } = await product.api.call(leads.create, { body: { name: 'Bo', company: 'Crafts', email: 'bo@c.test' } })
+it('a company stands below the name of its lead, in the list and in the panel, and an amount of millions with cents is whole in its row', async () => {
+  const { lead } = await product.api.call(leads.create, {
+    body: { name: 'Bo', company: 'Crafts', email: 'bo@c.test', estimatedValue: 125_000_050 },
+  })
   const page = await product.staff('/dashboard/account')
   for (const path of ['/dashboard/leads', '/dashboard/leads?view=quick', `/dashboard/leads?lead=${lead.id}`]) {
     await goTo(page, path)
@@ -86,22 +97,9 @@ it('a company stands below the name of its lead, in the list and in the panel', 
     )
     expect(below?.y, path).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
   }
-})
-
-it('a name and a description without spaces wrap in the head of their workflow', async () => {
-  const [name = ''] = names
-  const { id } = await workflowStaff(product.api).add({ name: name.slice(0, 100) })
-  await product.api.call(workflows.revise, { params: { id: String(id) }, body: { description: name } })
-  const page = await product.staff(`/dashboard/workflows/${id}`, narrow)
-  await page.getByText(name, { exact: true }).first().waitFor()
-  expect(await overflowOf(page)).toBe(0)
-})
-
-it('an amount of millions with cents is whole in the rows of the leads', async () => {
-  const body = { name: 'Gerda Millionen', email: 'gerda@example.com', estimatedValue: 125_000_050 }
-  await product.api.call(leads.create, { body })
   for (const width of [1024, 1440]) {
-    const page = await product.newStaff('/dashboard/leads', { viewport: { width, height: 900 } })
+    await page.setViewportSize({ width, height: 900 })
+    await goTo(page, '/dashboard/leads')
     const value = page.getByRole('cell', { name: '$1,250,000.50', exact: true })
     await value.waitFor()
     const lines = await value.evaluate((cell) => {
