@@ -15,12 +15,14 @@ export const postgresUsers = ({ db }: Postgres): Users => ({
     const rows = await reaching(db.query(sql`select id, email from users where id = any (${uuids}::uuid[])`))
     return new Map((rows as { id: string; email: string }[]).map(({ id, email }) => [id, email]))
   },
-  setPassword: async (id, { hash, mustChange }) => {
-    // A half sign-in proved the old password only.
+  setPassword: async (id, { hash, mustChange }, formerHash = null) => {
     const set = sql`
-      with ended as (delete from sign_in_attempts where user_id = ${id})
-      update users set password_hash = ${hash}, must_change_password = ${mustChange} where id = ${id}`
-    await reaching(db.query(set))
+      update users set password_hash = ${hash}, must_change_password = ${mustChange}
+       where id = ${id} and (${formerHash}::text is null or password_hash = ${formerHash}) returning id`
+    if ((await reaching(db.query(set))).length === 0) return false
+    // A half sign-in proved the old password only. A statement of its own sees those that the update waited for.
+    await reaching(db.query(sql`delete from sign_in_attempts where user_id = ${id}`))
+    return true
   },
   setFirstPassword: async (id, { hash, mustChange }) => {
     const update = sql`
