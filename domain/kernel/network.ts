@@ -23,7 +23,8 @@ const ipv4Prefixes: ReadonlySet<string> = new Set([
 
 /** The eight groups: `::` stands for as many zeros as are missing. */
 const groupsIn = (address: string): readonly number[] => {
-  const [head = [], tail] = address.replace(/%.*$/, '').split('::').map(numbersIn)
+  const [withoutZone = ''] = address.split('%')
+  const [head = [], tail] = withoutZone.split('::').map(numbersIn)
   return tail === undefined
     ? [...head]
     : [...head, ...Array<number>(Math.max(0, 8 - head.length - tail.length)).fill(0), ...tail]
