@@ -16,13 +16,9 @@ export const postgresUsers = ({ db }: Postgres): Users => ({
     return new Map((rows as { id: string; email: string }[]).map(({ id, email }) => [id, email]))
   },
   setPassword: async (id, { hash, mustChange }, formerHash = null) => {
-    const set = sql`
-      update users set password_hash = ${hash}, must_change_password = ${mustChange}
-       where id = ${id} and (${formerHash}::text is null or password_hash = ${formerHash}) returning id`
-    if ((await reaching(db.query(set))).length === 0) return false
-    // A half sign-in proved the old password only. A statement of its own sees those that the update waited for.
-    await reaching(db.query(sql`delete from sign_in_attempts where user_id = ${id}`))
-    return true
+    const set = sql`select set_password(${id}, ${hash}, ${mustChange}, ${formerHash}) as "isSet"`
+    const [row] = (await reaching(db.query(set))) as { readonly isSet: boolean }[]
+    return row?.isSet === true
   },
   setFirstPassword: async (id, { hash, mustChange }) => {
     const update = sql`
