@@ -51,7 +51,7 @@ export const mountSetUp = (
       await storeFirstAccount(settings.DATA_DIR, answers.account.email)
       const token = await open(user, from, 'setUp')
       finished.resolve({ sampleData: answers.sampleData })
-      return { user, token }
+      return token === null ? null : { user, token }
     } catch (error) {
       setUp.isTaken = false
       throw error

@@ -71,8 +71,8 @@ export const accessDefences: readonly Defence[] = [
   ]),
   ...of('domain/staff/service/staff.ts', [
     'the second factor is asked for',
-    '      if (user.factors.length > 0)\n        return { accepted',
-    '      if (user.factors.length > 99)\n        return { accepted',
+    '      if (user.factors.length > 0) {\n        const attempt',
+    '      if (user.factors.length > 99) {\n        const attempt',
     'http/security/second-factor',
   ]),
   ...of('domain/staff/service/record-failure.ts', [

@@ -63,6 +63,7 @@ export const defences: readonly Defence[] = [
     ['14 days idle', `s.seen_at > now() - interval '14 days' and s.created`, 's.created', 'ports/staff/sessions'],
     ['watching is no use', "row.stale && how === 'used'", 'row.stale', 'ports/staff/sessions'],
     ['disabled users are out', `m.status = 'active' and not u.disabled`, 'true', 'ports/staff/sessions'],
+    ['a former password opens nothing', 'and not disabled and (', 'and (true or ', 'ports/staff/sessions'],
   ),
   ...of(
     'adapters/http/staff/staff-only.ts',

@@ -1,4 +1,4 @@
-import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { NotificationDetails } from '#domain/notification/views/notification-text.ts'
 
 /** The fields of a notification `n` and of what it is about, joined by `detailTables`. */
@@ -32,15 +32,16 @@ export const detailsOf = ({ at, expiresAt, ...row }: DetailsRow): NotificationDe
   expiresAt: expiresAt?.toISOString() ?? null,
 })
 
-/** The member with this id while that is an active admin. */
-const activeAdmin = (id: SQLQuery): SQLQuery => sql`
-  (select m.id from staff m where m.id::text = ${id}::text and m.status = 'active' and m.role = 'admin')`
+/** Not correlated: the list is read once, and not for each notification. */
+const activeAdmins = sql`(select m.id::text from staff m where m.status = 'active' and m.role = 'admin')`
 
 /**
  * Whether a notification `n` is for the member `u`: the assignee of the task that is due, else the owner of the lead, as
  * long as that is an active admin, else every admin.
  */
 export const isFor = sql`
-  u.role = 'admin' and u.id = coalesce(
-    ${activeAdmin(sql`case when n.kind = 'task_due' then (select t.assignee_id from tasks t where t.task_id = ${taskOfNotification}) end`)},
-    ${activeAdmin(sql`n.owner_id`)}, u.id)`
+  u.role = 'admin' and u.id::text = coalesce(
+    case when n.kind = 'task_due' then (
+      select t.assignee_id::text from tasks t
+       where t.task_id = ${taskOfNotification} and t.assignee_id::text in ${activeAdmins}) end,
+    case when n.owner_id::text in ${activeAdmins} then n.owner_id::text end, u.id::text)`

@@ -17,6 +17,12 @@ export const postgresPasscodeTally = ({ db }: Postgres): PasscodeTally => ({
     await reaching(db.query(query))
   },
   reset: async (shareId) => {
-    await reaching(db.query(sql`delete from passcode_guesses where share_id = ${shareId}`))
+    const first = sql`insert into passcode_guesses as held (share_id, wrong, generation) values (${shareId}, 0, 1)`
+    const next = sql`on conflict (share_id) do update set wrong = 0, generation = held.generation + 1`
+    await reaching(db.query(sql`${first} ${next}`))
+  },
+  generation: async (shareId) => {
+    const rows = await reaching(db.query(sql`select generation from passcode_guesses where share_id = ${shareId}`))
+    return (rows as { generation: number }[])[0]?.generation ?? 0
   },
 })

@@ -26,10 +26,13 @@ export const postgresSecondFactors = ({ db, pool }: Postgres, master: MasterKey)
           on conflict (user_id) do update set pending = excluded.pending`),
       )
     },
-    confirmTotp: async (userId, step) => {
+    confirmTotp: async (userId, secret, step) => {
+      const [row] = await run(sql`select pending from totp_secrets where user_id = ${userId}`)
+      const { pending } = (row as Pick<StoredSecrets, 'pending'> | undefined) ?? { pending: null }
+      if (openSecret(userId, pending) !== secret) return false
       const confirmed = await run(sql`
         update totp_secrets set secret = pending, pending = null, last_step = ${step}, confirmed_at = now()
-         where user_id = ${userId} and pending is not null returning user_id`)
+         where user_id = ${userId} and pending = ${pending} returning user_id`)
       return confirmed.length > 0
     },
     takeStep: async (userId, step) => {
@@ -43,9 +46,7 @@ export const postgresSecondFactors = ({ db, pool }: Postgres, master: MasterKey)
     },
     setRecoveryCodes: async (userId, codes) => {
       const hashes = codes.map((code) => hashOf(userId, code))
-      await run(sql`
-        with gone as (delete from recovery_codes where user_id = ${userId} and code_hash <> all (${hashes}::bytea[]))
-        insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])`)
+      await run(sql`select set_recovery_codes(${userId}, ${hashes}::bytea[])`)
     },
     recoveryCodesLeft: async (userId) => {
       const rows = await run(sql`select count(*)::int as left from recovery_codes where user_id = ${userId}`)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { sql } from '#adapters/postgres/connection/sql.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { Sessions, SessionView } from '#domain/staff/ports/sessions.ts'
 import type { Factor, User } from '#domain/staff/ports/users.ts'
 
@@ -11,13 +11,13 @@ const tokenBytes = 32
  * unless `watched`.
  */
 export const postgresSessions = ({ db, pool }: Postgres): Sessions => ({
-  open: async (userId, { address, browser }) => {
+  open: async (userId, { address, browser }, passwordHash) => {
     const token = newToken()
     const insert = sql`
+      ${stillProved(userId, passwordHash)}
       insert into sessions (token_hash, user_id, address, browser)
-      values (${hashOf(token)}, ${userId}, ${address}, ${browser})`
-    await reaching(db.query(insert))
-    return token
+      select ${hashOf(token)}, id, ${address}, ${browser} from proved returning id`
+    return (await reaching(db.query(insert))).length > 0 ? token : null
   },
   find: async (token, how = 'used') => {
     const query = { name: 'find-session', text: selectSession, values: [hashOf(token)] }
@@ -83,6 +83,16 @@ export const postgresSessions = ({ db, pool }: Postgres): Sessions => ({
     await reaching(db.query(sql`delete from sessions where user_id = ${userId}`))
   },
 })
+
+/**
+ * `proved`: the user, unless disabled or with another password. The lock makes a change wait, so that it ends what is
+ * inserted, or makes this wait for the change.
+ */
+export const stillProved = (userId: string, passwordHash: string | null = null): SQLQuery => sql`
+  with proved as (
+    select id from users
+     where id = ${userId} and not disabled and (${passwordHash}::text is null or password_hash = ${passwordHash})
+       for share)`
 
 type SessionRow = User & {
   readonly session: string

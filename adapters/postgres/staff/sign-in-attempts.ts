@@ -1,7 +1,7 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { SignInAttempt, SignInAttempts } from '#domain/staff/ports/sign-in-attempts.ts'
-import { hashOf, newToken } from './sessions.ts'
+import { hashOf, newToken, stillProved } from './sessions.ts'
 
 const maxGuesses = 10
 
@@ -13,12 +13,12 @@ const isOpen = sql`failures < ${maxGuesses} and ${isAlive}`
  * once.
  */
 export const postgresSignInAttempts = ({ db }: Postgres): SignInAttempts => ({
-  open: async (userId) => {
+  open: async (userId, passwordHash) => {
     const token = newToken()
-    await reaching(
-      db.query(sql`insert into sign_in_attempts (token_hash, user_id) values (${hashOf(token)}, ${userId})`),
-    )
-    return token
+    const insert = sql`
+      ${stillProved(userId, passwordHash)}
+      insert into sign_in_attempts (token_hash, user_id) select ${hashOf(token)}, id from proved returning user_id`
+    return (await reaching(db.query(insert))).length > 0 ? token : null
   },
   find: async (token) => {
     const query = sql`

@@ -15,12 +15,10 @@ export const postgresUsers = ({ db }: Postgres): Users => ({
     const rows = await reaching(db.query(sql`select id, email from users where id = any (${uuids}::uuid[])`))
     return new Map((rows as { id: string; email: string }[]).map(({ id, email }) => [id, email]))
   },
-  setPassword: async (id, { hash, mustChange }) => {
-    // A half sign-in proved the old password only.
-    const set = sql`
-      with ended as (delete from sign_in_attempts where user_id = ${id})
-      update users set password_hash = ${hash}, must_change_password = ${mustChange} where id = ${id}`
-    await reaching(db.query(set))
+  setPassword: async (id, { hash, mustChange }, formerHash = null) => {
+    const set = sql`select set_password(${id}, ${hash}, ${mustChange}, ${formerHash}) as "isSet"`
+    const [row] = (await reaching(db.query(set))) as { readonly isSet: boolean }[]
+    return row?.isSet === true
   },
   setFirstPassword: async (id, { hash, mustChange }) => {
     const update = sql`

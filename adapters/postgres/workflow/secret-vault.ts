@@ -47,21 +47,22 @@ type Named<Text> = readonly ({ readonly name: string } & Text)[]
 
 /** Seals texts under one key per subject, which is stored wrapped with the master key. */
 export const keyedVault = ({ pool }: Postgres, master: MasterKey) => {
-  const keyOf = async (subject: string): Promise<Buffer> => {
-    const { rows } = await reaching(pool.query<{ wrapped: Buffer }>(selectKey, [subject]))
+  const keyIn = async (subject: string, query: string, values: readonly unknown[]): Promise<Buffer> => {
+    const { rows } = await reaching(pool.query<{ wrapped: Buffer }>(query, [...values]))
     if (rows[0] === undefined) throw new Error(`the key of ${subject} is gone`)
     return unwrapKey(master, rows[0].wrapped, subject)
   }
   return {
     seal: async (subject: string, texts: Named<{ readonly text: string }>): Promise<readonly string[]> => {
-      await sealing(pool, master, () => reaching(pool.query(insertKey, [subject, wrapKey(master, newKey(), subject)])))
-      const key = await keyOf(subject)
+      const key = await sealing(pool, master, () =>
+        keyIn(subject, makeKey, [subject, wrapKey(master, newKey(), subject)]),
+      )
       return texts.map(
         ({ name, text }) => `v1.${seal(key, Buffer.from(text), `${subject}/${name}`).toString('base64url')}`,
       )
     },
     open: async (subject: string, sealed: Named<{ readonly sealed: string }>): Promise<readonly string[]> => {
-      const key = await keyOf(subject)
+      const key = await keyIn(subject, selectKey, [subject])
       return sealed.map(({ name, sealed: text }) =>
         unseal(key, Buffer.from(text.slice(3), 'base64url'), `${subject}/${name}`).toString(),
       )
@@ -70,4 +71,7 @@ export const keyedVault = ({ pool }: Postgres, master: MasterKey) => {
 }
 
 const selectKey = 'select wrapped from personal_keys where subject = $1'
-const insertKey = 'insert into personal_keys (subject, wrapped) values ($1, $2) on conflict (subject) do nothing'
+/** The subject's key, or this one: an update without effect returns the row, also of a key that is deleted meanwhile. */
+const makeKey = `
+  insert into personal_keys (subject, wrapped) values ($1, $2)
+  on conflict (subject) do update set subject = excluded.subject returning wrapped`

@@ -35,12 +35,13 @@ const perGuesser = { max: 5, seconds: 900 }
 /** Per passcode over all addresses, so that six digits cannot be brute-forced. */
 const maxPerLink = 100
 
-/** After a wrong guess, neither `forgive` nor `takeBack` is called: it has counted. */
+/** A new passcode has tries of its own. After a wrong guess, neither `forgive` nor `takeBack` is called: it has counted. */
 export const passcodeGuesses =
   ({ throttle, knownNetworks, tally }: Ports): CountGuess =>
   async ({ shareId, address, visitId }) => {
     const link = `passcode ${shareId}`
-    const here = visitId === null ? `${link} ${networkOf(address)}` : `${link} visit ${visitId}`
+    const passcode = `${link} ${await tally.generation(shareId)}`
+    const here = visitId === null ? `${passcode} ${networkOf(address)}` : `${passcode} visit ${visitId}`
     const proof = await guesses(throttle).judge([[here, perGuesser]], async (counted) => counted)
     if ('type' in proof) return { type: 'TooManyGuesses', retryAfterSeconds: proof.retryAfterSeconds }
     const isKnown = visitId !== null || (await knownNetworks.has(link, address))

@@ -8,8 +8,8 @@ export type SecondFactors = {
   readonly totp: (userId: string) => Promise<Totp>
   /** A new, unconfirmed secret; the confirmed one keeps working. */
   readonly beginTotp: (userId: string, secret: string) => Promise<void>
-  /** Activates the pending secret; false if another request did. The confirming code's step counts as used. */
-  readonly confirmTotp: (userId: string, step: number) => Promise<boolean>
+  /** Activates this secret; false if it is not pending, or no longer. The confirming code's step counts as used. */
+  readonly confirmTotp: (userId: string, secret: string, step: number) => Promise<boolean>
   /** False when this step or a later one was used. */
   readonly takeStep: (userId: string, step: number) => Promise<boolean>
   readonly removeTotp: (userId: string) => Promise<void>

@@ -23,7 +23,8 @@ export type SessionView = Origin & {
  * was opened, or when its user is disabled or changes roles.
  */
 export type Sessions = {
-  readonly open: (userId: string, from: Origin) => Promise<string>
+  /** Null where the user is disabled, or the password is no longer the one of this hash, which was proved. */
+  readonly open: (userId: string, from: Origin, passwordHash?: string | null) => Promise<string | null>
   /** `watched` does not count as use and does not extend the session. */
   readonly find: (token: string, how?: 'used' | 'watched') => Promise<Session | null>
   /** Those of these tokens whose sessions are open; it does not count as use. */

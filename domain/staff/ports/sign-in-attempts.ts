@@ -3,7 +3,8 @@ export type SignInAttempt = { readonly userId: string; readonly challenge: strin
 
 /** An attempt ends after five minutes or ten guesses; only its token's hash is stored. */
 export type SignInAttempts = {
-  readonly open: (userId: string) => Promise<string>
+  /** Null where the user is disabled, or the password is no longer the one of this hash, which was proved. */
+  readonly open: (userId: string, passwordHash: string | null) => Promise<string | null>
   readonly find: (token: string) => Promise<SignInAttempt | null>
   /** The challenge for a passkey. */
   readonly setChallenge: (token: string, challenge: string) => Promise<void>

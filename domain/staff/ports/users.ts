@@ -26,7 +26,8 @@ export type Users = {
   readonly findById: (id: string) => Promise<Account | null>
   /** The addresses of those ids that belong to staff, past or present. */
   readonly emailsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  readonly setPassword: (id: string, password: NewPassword) => Promise<void>
+  /** Ends half sign-ins. False, without effect, where the password is no longer the one of `formerHash`. */
+  readonly setPassword: (id: string, password: NewPassword, formerHash?: string | null) => Promise<boolean>
   /** False when a password is already set. */
   readonly setFirstPassword: (id: string, password: NewPassword) => Promise<boolean>
   readonly signedIn: (id: string) => Promise<void>

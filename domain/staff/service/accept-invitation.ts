@@ -51,5 +51,6 @@ export const acceptInvitation =
     const outcome = await team.join(id, { cause, at: now })
     if (!outcome.accepted) return { type: 'over' }
     const user = { id, email: member.email, name: member.name, role: member.role }
-    return { type: 'joined', user, token: await openSession(user, from, 'invitation') }
+    const session = await openSession({ ...user, passwordHash: hash }, from, 'invitation')
+    return session === null ? { type: 'over' } : { type: 'joined', user, token: session }
   }

@@ -5,12 +5,18 @@ import type { RequestOrigin, SecurityLog } from '#domain/security/service/securi
 import type { Sessions } from '../ports/sessions.ts'
 import type { User, Users } from '../ports/users.ts'
 
-/** Opens a session for an authenticated user and returns its token. */
+/** `passwordHash`: of the password that was proved. */
+type Authenticated = User & { readonly passwordHash?: string | null }
+
+/**
+ * Opens a session for an authenticated user and returns its token; null where the user was disabled, or got another
+ * password, since that was checked.
+ */
 export type OpenSession = (
-  user: User,
+  user: Authenticated,
   from: RequestOrigin,
   how: 'password' | 'totp' | 'recovery' | 'passkey' | 'invitation' | 'setUp',
-) => Promise<string>
+) => Promise<string | null>
 
 type Ports = {
   readonly users: Pick<Users, 'signedIn'>
@@ -34,7 +40,8 @@ export const openSession =
   async (user, from, how) => {
     const earlier = await events.signIns(user.id)
     const isFamiliar = earlier.length === 0 || isKnown(from, earlier)
-    const token = await sessions.open(user.id, from)
+    const token = await sessions.open(user.id, from, user.passwordHash)
+    if (token === null) return null
     await users.signedIn(user.id)
     await record('signed_in', user, from, `${isFamiliar ? 'Known device' : newDevice}: ${ways[how]}`)
     return token

@@ -114,7 +114,7 @@ export const ownFactors = (ports: Ports): OwnFactors => {
         async (counted) => passwords.stepOf(pending, code, clock.now(), counted) ?? false,
       )
       if (typeof step !== 'number') return step
-      if (!(await factors.confirmTotp(user.id, step))) return 'none'
+      if (!(await factors.confirmTotp(user.id, pending, step))) return 'none'
       await record('second_factor_added', user, from, 'One-time codes')
       return makeCodes(user.id)
     },

@@ -64,7 +64,10 @@ export const ownPassword = (
       await recordFailure(verdict, user.email, account, from)
       return reject(verdict === 'wrong' ? { type: 'CurrentPasswordWrong' } : verdict)
     }
-    await users.setPassword(user.id, { hash: await hasher.hash(next), mustChange: false })
+    const password = { hash: await hasher.hash(next), mustChange: false }
+    // Of two changes at once, `current` of the second is no longer the password.
+    if (!(await users.setPassword(user.id, password, account?.passwordHash)))
+      return reject({ type: 'CurrentPasswordWrong' })
     await sessions.closeOthers(user.id, token)
     await record('password_changed', user, from)
     return { accepted: true, token: await sessions.rotate(token) }

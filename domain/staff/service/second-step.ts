@@ -87,10 +87,11 @@ export const secondStep = (ports: Ports): SecondStep => {
         await recordFailure(verdict, user.email, user, from, failureText[proof.factor])
         return verdict
       }
-      if (!(await attempts.close(token))) return 'wrong'
+      const session = (await attempts.close(token)) ? await openSession(user, from, proof.factor) : null
+      if (session === null) return 'wrong'
       await limits.forgive(user.email, from.address)
       const { id, email, name, role } = user
-      return { user: { id, email, name, role }, token: await openSession(user, from, proof.factor) }
+      return { user: { id, email, name, role }, token: session }
     },
   }
 }

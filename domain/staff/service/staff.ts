@@ -48,10 +48,14 @@ export const staff = (ports: Ports): Staff => {
         await recordFailure(verdict === 'right' ? 'wrong' : verdict, email, user, from)
         return reject(typeof verdict === 'string' ? { type: 'CredentialsInvalid' } : verdict)
       }
-      if (user.factors.length > 0)
-        return { accepted: true, secondFactor: user.factors, attempt: await attempts.open(user.id) }
+      if (user.factors.length > 0) {
+        const attempt = await attempts.open(user.id, user.passwordHash)
+        return attempt === null ? outdated : { accepted: true, secondFactor: user.factors, attempt }
+      }
+      const token = await openSession(user, from, 'password')
+      if (token === null) return outdated
       await limits.forgive(user.email, from.address)
-      return { accepted: true, user: publicUser(user), token: await openSession(user, from, 'password') }
+      return { accepted: true, user: publicUser(user), token }
     },
     signOut: async (token, from) => {
       const session = await sessions.find(token, 'watched')
@@ -63,6 +67,9 @@ export const staff = (ports: Ports): Staff => {
     recordFailure,
   }
 }
+
+/** The password was changed, or the user disabled, while it was checked. */
+const outdated = reject({ type: 'CredentialsInvalid' })
 
 /** The public view of an account. */
 const publicUser = ({ id, email, name, role }: User): User => ({ id, email, name, role })

@@ -86,13 +86,15 @@ export const webhooks = ({ store, histories, users, vault, deliveries, ids }: Po
     rotate: async (id, context) => {
       const { events } = await store.read<WebhookEvent>(streamName('webhook', id))
       const { status } = webhookAfter(events)
-      // Sealing must not recreate the key of a deleted webhook.
       if (status === 'absent' || status === 'deleted')
         return { accepted: false, rejection: { type: 'WebhookNotFound' } }
       const secret = vault.make()
       const command = { type: 'RotateWebhookSecret', secret: await vault.seal(id, secret), now: context.at } as const
       const outcome = await handle(id, command, context)
-      return outcome.accepted ? { accepted: true, secret } : outcome
+      if (outcome.accepted) return { accepted: true, secret }
+      // Deleted meanwhile: sealing made its key anew.
+      await vault.forget(id)
+      return outcome
     },
     switch: (id, on, context) =>
       handle(

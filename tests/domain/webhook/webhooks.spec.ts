@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { sentFields } from '#contracts/webhook/sent-fields.ts'
 import type { DomainEvent } from '#domain/kernel/event.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
@@ -12,8 +13,10 @@ import {
   webhook,
 } from '#domain/webhook/model/index.ts'
 import type { NewDelivery } from '#domain/webhook/ports/deliveries.ts'
-import { recordDeliveries } from '#domain/webhook/service/webhooks.ts'
+import { recordDeliveries, webhooks } from '#domain/webhook/service/webhooks.ts'
 import { noon } from '#tests/support/lead/leads.ts'
+import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
+import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 import { oneTokenEventOfEach, oneWebhookEventOfEach } from '#tests/support/staff/token-events.ts'
 
 const events = oneWebhookEventOfEach
@@ -25,6 +28,8 @@ const remove: WebhookCommand = { type: 'DeleteWebhook', now: noon }
 const rotate: WebhookCommand = { type: 'RotateWebhookSecret', now: noon, secret: 'v1.two' }
 const switchOff: WebhookCommand = { type: 'SwitchWebhookOff', reason: 'gone', now: noon }
 const switchOn: WebhookCommand = { type: 'SwitchWebhookOn', now: noon }
+
+const context = { cause: { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }, at: noon }
 
 const stateAfter = (...history: readonly WebhookEvent[]): Webhook =>
   history.reduce(webhook.evolve, webhook.initialState)
@@ -144,6 +149,27 @@ describe('a delivery is kept', () => {
       ),
     ).toEqual([])
   })
+})
+
+it('a webhook that is deleted while it gets another secret leaves no key behind', async () => {
+  const keys = new Set<string>()
+  const vault = {
+    make: () => 'whsec_1',
+    open: async () => [],
+    seal: async (id: string) => {
+      if (keys.has(id)) await service.delete(id, context)
+      keys.add(id)
+      return 'v1.sealed'
+    },
+    forget: async (id: string) => void keys.delete(id),
+  }
+  const store = memoryEventStore(memoryDatabase({ now: () => noon }, uuidIds))
+  const users = { emailsOf: async () => new Map() }
+  const [histories, deliveries] = [{ of: async () => [] }, { forget: async () => undefined }]
+  const service = webhooks({ store, histories, users, vault, deliveries, ids: uuidIds })
+  const { id } = await service.create(wish, context)
+  expect(await service.rotate(id, context)).toEqual({ accepted: false, rejection: { type: 'WebhookNotFound' } })
+  expect([...keys]).toEqual([])
 })
 
 describe('what is sent of an event', () => {

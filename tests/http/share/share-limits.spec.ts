@@ -72,6 +72,22 @@ describe('the passcode of a link', () => {
     expect((await open(somebody(), token, 'open barley')).status).toBe(200)
   })
 
+  it('has five tries of its own at each address once it is set anew, also from an open visit', async () => {
+    const { token, share } = await links.shared({ passcode: 'open sesame' })
+    const [client, stranger] = [somebody(), somebody()]
+    expect((await open(client, token, 'open sesame')).status).toBe(200)
+    for (const reader of [client, stranger]) expect((await guess(token, 6, reader)).at(-1)).toBe(429)
+    for (const passcode of ['open barley', 'open wheat']) {
+      await staff.call(shares.revise, { params: { shareId: share.id }, body: { passcode } })
+      for (const reader of [client, stranger]) {
+        expect((await open(reader, token, passcode)).status).toBe(200)
+        expect(await guess(token, 6, reader)).toEqual([403, 403, 403, 403, 403, 429])
+      }
+    }
+    await staff.call(shares.revise, { params: { shareId: share.id }, body: { name: 'Ada' } })
+    expect((await open(stranger, token, 'open wheat')).status).toBe(429)
+  })
+
   it('is not locked for a browser that has the link open by others at its address', async () => {
     const { token } = await links.shared({ passcode: 'open sesame' })
     const [client, neighbour] = [at('192.0.2.8'), at('192.0.2.8')]

@@ -22,7 +22,7 @@ describe('a session', () => {
   const open = async () => {
     const ada = await addMember('ada')
     const { sessions } = processes.here
-    return { ada, sessions, token: await sessions.open(ada.id, fromHere()) }
+    return { ada, sessions, token: (await sessions.open(ada.id, fromHere())) ?? '' }
   }
 
   it('is found by its token in every process, until it is closed', async () => {
@@ -110,7 +110,42 @@ describe('a session', () => {
     const { ada, sessions, token } = await open()
     const others = [await sessions.open(ada.id, fromHere()), await sessions.open(ada.id, fromHere())]
     expect(await sessions.closeOthers(ada.id, token)).toBe(2)
-    const match = await Promise.all([token, ...others].map((one) => sessions.find(one)))
+    const match = await Promise.all([token, ...others].map((one) => sessions.find(one ?? '')))
     expect(match.map((session) => session?.user.id)).toEqual([ada.id, undefined, undefined])
+  })
+})
+
+describe.each(['sessions', 'attempts'] as const)('of %s, a sign-in opens none', (kind) => {
+  const signIn = (id: string) =>
+    kind === 'sessions'
+      ? processes.here.sessions.open(id, fromHere(), 'hash of ada')
+      : processes.here.attempts.open(id, 'hash of ada')
+  const rowsOf = async () =>
+    (await run(`select from ${kind === 'sessions' ? 'sessions' : 'sign_in_attempts'}`)).rowCount
+
+  it('when its user is disabled, or has another password, since that was checked', async () => {
+    const [ada, eve] = [await addMember('ada'), await addMember('eve')]
+    expect(await signIn(ada.id)).toEqual(expect.any(String))
+    expect(await signIn(eve.id)).toBeNull()
+    await here.team.revise(ada.id, { disabled: true }, now())
+    expect(await signIn(ada.id)).toBeNull()
+  })
+
+  it('that outlives a change of the password at the same moment, whichever is first', async () => {
+    const { id } = await addMember('ada')
+    const { users, sessions } = processes.there
+    for (let n = 0; n < 5; n++) {
+      await users.setPassword(id, { hash: 'hash of ada', mustChange: false })
+      const change = async () => {
+        await users.setPassword(id, { hash: 'another', mustChange: false })
+        await sessions.closeAll(id)
+      }
+      await Promise.all([
+        ...Array.from({ length: 6 }, () => signIn(id)),
+        change(),
+        ...Array.from({ length: 6 }, () => signIn(id)),
+      ])
+      expect(await rowsOf()).toBe(0)
+    }
   })
 })

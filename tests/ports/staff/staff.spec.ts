@@ -156,4 +156,17 @@ describe('changing the password', () => {
     expect(await signIn(anAddress())).toEqual(wrong)
     expect(await signIn(anAddress(), 'a new long password')).toMatchObject({ accepted: true })
   })
+  it('is one of two at the same moment, and leaves its session open', async () => {
+    const current = 'a new long password'
+    const token = tokenOf(await signIn(anAddress(), current))
+    const nexts = ['another long password', 'a further long password']
+    const changes = await Promise.all(
+      nexts.map((next) => people.changePassword({ user: ada, token, current, next, ...fromHere(anAddress()) })),
+    )
+    const made = changes.findIndex(({ accepted }) => accepted)
+    const others = changes.toSpliced(made, 1)
+    expect(others).toEqual([{ accepted: false, rejection: { type: 'CurrentPasswordWrong' } }])
+    expect((await here.sessions.find(tokenOf(changes[made] ?? {})))?.user).toEqual(ada)
+    expect(await signIn(anAddress(), nexts[made])).toMatchObject({ accepted: true })
+  })
 })
