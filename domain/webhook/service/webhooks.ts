@@ -93,7 +93,7 @@ export const webhooks = ({ store, histories, users, vault, deliveries, ids }: Po
       const outcome = await handle(id, command, context)
       if (outcome.accepted) return { accepted: true, secret }
       // Deleted meanwhile: sealing made its key anew.
-      await vault.forget(id)
+      if (outcome.rejection.type === 'WebhookNotFound') await vault.forget(id)
       return outcome
     },
     switch: (id, on, context) =>
