@@ -45,7 +45,7 @@ export const restoreFromArchive = async (
   const at = instant === undefined ? null : Date.parse(instant)
   const dataDir = resolve(settings.DATA_DIR)
   requireMasterKey(settings)
-  const secrets = await masterSecrets(settings)
+  const secrets = await masterSecrets(settings, async () => false)
   if (!from.startsWith('s3:') && !existsSync(resolve(from))) throw new Error(`There is no folder ${resolve(from)}.`)
   const archive = archiveIn(archivePlace(from, settings), masterKey(...secrets))
   if (options.into !== undefined) return restoreIntoFolder(archive, options.into, at, print)
