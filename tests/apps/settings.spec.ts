@@ -176,5 +176,6 @@ describe('settings', () => {
 
   it('may name several NATS servers', () => {
     expect(readSettings({ NATS_URL: 'nats://a:4222, tls://b' }).NATS_URL).toBe('nats://a:4222, tls://b')
+    expect(readSettings({ LANGUAGES: 'de, en,DE' }).LANGUAGES).toEqual(['de', 'en'])
   })
 })
