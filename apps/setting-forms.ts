@@ -73,7 +73,7 @@ export const databaseAddress = z
 export const natsServers = z
   .string()
   .refine(
-    (list) => list.split(',').every((url) => /^(nats|tls):\/\/[^\s/]+$/.test(url.trim())),
+    (list) => list.split(',').every((url) => /^(nats|tls):\/\/[^\s/]+$/.test(url.trim()) && URL.canParse(url.trim())),
     'nats:// addresses, comma-separated',
   )
 /** Names or addresses, in lower case. */
@@ -111,9 +111,12 @@ export const listeningHost = z
 export const path = z
   .string()
   .refine((value) => !blankText.test(value) && !/\p{Cc}/u.test(value), 'a path without line breaks')
+/** Each would be a file or folder of that name. */
+const noPath = /^\s*(?:[a-z][a-z\d+.-]*:\/\/|(?:off|none|no|false|true|yes|on)\s*$)/i
+export const headFile = path.refine((value) => value === 'off' || !noPath.test(value), 'the path of a file, or off')
 export const bucketPlaceForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.!*'()-]+)*)\/?$/
 export const backupPlace = path.refine(
-  (place) => !place.startsWith('s3:') || bucketPlaceForm.test(place),
+  (place) => bucketPlaceForm.test(place) || !(place.startsWith('s3:') || noPath.test(place)),
   'a folder, s3://bucket or s3://bucket/prefix',
 )
 /** Plain http only on this machine: the requests are signed, but not encrypted. */
@@ -136,7 +139,7 @@ export const locale = z
 export const timeZone = z.string().refine((zone) => isTimeZone(zone), 'a time zone, such as Europe/Berlin')
 export const languages = z
   .string()
-  .transform((list) => list.split(',').map((language) => language.trim().toLowerCase()))
+  .transform((list) => [...new Set(list.split(',').map((language) => language.trim().toLowerCase()))])
   .refine(
     (list) => list.every((one) => knownLanguages.includes(one)),
     `any of ${knownLanguages.join(', ')}, comma-separated`,

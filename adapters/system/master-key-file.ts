@@ -2,10 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The 32-byte master key in the data folder, readable by its owner only, generated if missing; and the next one, if any. */
-export const masterKeyFiles = async (dataDir: string): Promise<[Buffer, ...Buffer[]]> => {
+/**
+ * The 32-byte master key in the data folder, readable by its owner only; and the next one, if any.
+ * @param mayCreate whether a missing key is generated: beside data of a lost one, the new file would be taken for it.
+ */
+export const masterKeyFiles = async (
+  dataDir: string,
+  mayCreate: () => Promise<boolean>,
+): Promise<[Buffer, ...Buffer[]]> => {
   await mkdir(dataDir, { recursive: true })
-  const current = await keyIn(keyPath(dataDir), () => createOnce(keyPath(dataDir)))
+  const current = await keyIn(keyPath(dataDir), async () => {
+    if (await mayCreate()) return createOnce(keyPath(dataDir))
+    throw new Error(
+      `There is no master key in ${keyPath(dataDir)}: put the one of this installation there, or set MASTER_KEY. Without it no personal data opens.`,
+    )
+  })
   const next = await keyIn(nextPath(dataDir), async () => '')
   return next.length === 0
     ? [whole(current, keyPath(dataDir))]

@@ -45,7 +45,7 @@ export const restoreFromArchive = async (
   const at = instant === undefined ? null : Date.parse(instant)
   const dataDir = resolve(settings.DATA_DIR)
   requireMasterKey(settings)
-  const secrets = await masterSecrets(settings)
+  const secrets = await masterSecrets(settings, async () => false)
   if (!from.startsWith('s3:') && !existsSync(resolve(from))) throw new Error(`There is no folder ${resolve(from)}.`)
   const archive = archiveIn(archivePlace(from, settings), masterKey(...secrets))
   if (options.into !== undefined) return restoreIntoFolder(archive, options.into, at, print)
@@ -55,18 +55,20 @@ export const restoreFromArchive = async (
     throw new Error(`There is an installation in ${dataDir}: restore into an empty folder.`)
   const [MASTER_KEY, MASTER_KEY_NEXT] = secrets.map((secret) => Buffer.from(secret))
   const draft = join(dataDir, 'restoring')
-  const moment = instant === undefined ? 'at the end of the backup' : `at ${instant}`
   discardOnSignal(draft, () => discardRecovered(draft))
   try {
-    await recoverEmbedded(archive, draft, at)
+    const { lack } = await recoverEmbedded(archive, draft, at)
+    const end = lack === null ? 'at the end of the backup' : 'where the backup breaks off'
+    const moment = instant === undefined ? end : `at ${instant}`
     await settle({ ...settings, DATA_DIR: draft, MASTER_KEY, MASTER_KEY_NEXT }, settings, moment, print)
     await rename(join(draft, 'postgres'), join(dataDir, 'postgres'))
     await rm(draft, { recursive: true })
+    print(`The database is restored as it was ${moment}.`)
+    if (lack !== null) print(lack)
   } catch (error) {
     await discardRecovered(draft)
     throw error
   }
-  print(`The database is restored as it was ${moment}.`)
   return 0
 }
 
@@ -104,8 +106,9 @@ const restoreIntoFolder = async (
   const cluster = resolve(into)
   if (existsSync(cluster)) throw new Error(`${cluster} is there already: name a folder to create.`)
   discardOnSignal(cluster)
-  await recoverInto(archive, cluster, at)
+  const { lack } = await recoverInto(archive, cluster, at)
   print(`Written to ${cluster}. Give it to the account of PostgreSQL and start a server of the same version on it:`)
   print(`it recovers to that moment. Then end all sessions (${endSessions}), and run verify.`)
+  if (lack !== null) print(lack)
   return 0
 }

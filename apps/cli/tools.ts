@@ -5,7 +5,7 @@ import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { createSchema, migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
-import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
+import { lacksMasterKey, openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { completeSettings } from '#apps/infrastructure/complete-settings.ts'
 import { masterSecrets } from '#apps/infrastructure/keys.ts'
 import { overTls } from '#apps/infrastructure/over-tls.ts'
@@ -34,7 +34,10 @@ export const openTools = async (
     await postgres.close()
     await database.stop()
   }
-  const secrets = await masterSecrets(own)
+  const secrets = await masterSecrets(own, () => lacksMasterKey(postgres.pool)).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   const openSettings = async () => {
     const master = await openKeyRing(postgres.pool, secrets, false)
     return { master, settings: schema === 'create' ? own : await completeSettings(own, postgres, master, warn) }

@@ -14,9 +14,9 @@ type Access = Pick<
 
 /** The folder or bucket (`s3://bucket/prefix`) of a continuous backup. Throws a sentence without access to the bucket. */
 export const archivePlace = (to: string, settings: Access): ArchivePlace => {
-  if (!to.startsWith('s3:')) return archiveFolder(resolve(to))
+  if (!/^\s*[a-z][a-z\d+.-]*:\/\//i.test(to) && !to.startsWith('s3:')) return archiveFolder(resolve(to))
   const [, name, path] = bucketPlaceForm.exec(to) ?? []
-  if (name === undefined) throw new Error(`${to} names no bucket: s3://bucket or s3://bucket/prefix.`)
+  if (name === undefined) throw new Error(`${to} is no folder, and names no bucket: s3://bucket or s3://bucket/prefix.`)
   const { BACKUP_BUCKET_REGION: region, BACKUP_BUCKET_KEY: key, BACKUP_BUCKET_SECRET: secret } = settings
   if (key === undefined || secret === undefined)
     throw new Error('A backup in a bucket needs an access key: set BACKUP_BUCKET_KEY and BACKUP_BUCKET_SECRET.')

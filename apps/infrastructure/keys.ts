@@ -1,21 +1,32 @@
 import { resolve } from 'node:path'
-import { queryTimeoutMs } from '#adapters/postgres/connection/client.ts'
-import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
+import { endClient, ownClient, queryTimeoutMs } from '#adapters/postgres/connection/client.ts'
+import { openPostgres, type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { readReplica } from '#adapters/postgres/connection/read-replica.ts'
 import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
-import { type MasterSecrets, openKeyRing, processName } from '#adapters/postgres/personal-data/key-ring.ts'
+import {
+  lacksMasterKey,
+  type MasterSecrets,
+  openKeyRing,
+  processName,
+} from '#adapters/postgres/personal-data/key-ring.ts'
 import { masterKeyFiles } from '#adapters/system/master-key-file.ts'
 import type { Settings } from '#apps/settings.ts'
 
-/** The master keys from the settings or the data folder; a second one is to replace the first. */
-export const masterSecrets = async ({ MASTER_KEY, MASTER_KEY_NEXT, DATA_DIR }: Settings): Promise<MasterSecrets> => {
-  if (MASTER_KEY === undefined) return masterKeyFiles(resolve(DATA_DIR))
+/**
+ * The master keys from the settings or the data folder; a second one is to replace the first.
+ * @param mayCreate whether a key that is missing in the data folder is generated.
+ */
+export const masterSecrets = async (
+  { MASTER_KEY, MASTER_KEY_NEXT, DATA_DIR }: Settings,
+  mayCreate: () => Promise<boolean>,
+): Promise<MasterSecrets> => {
+  if (MASTER_KEY === undefined) return masterKeyFiles(resolve(DATA_DIR), mayCreate)
   return MASTER_KEY_NEXT === undefined ? [MASTER_KEY] : [MASTER_KEY, MASTER_KEY_NEXT]
 }
 
 /** The database as the runtime role sees it, and the master key that it names. */
 export const openKeys = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
-  const secrets = await masterSecrets(settings)
+  const secrets = await masterSecrets(settings, () => isNew(databaseUrl))
   const role = await openRuntimeRole(databaseUrl)
   const sessions = { name: processName(secrets), role }
   const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, sessions)
@@ -26,6 +37,17 @@ export const openKeys = async (settings: Settings, databaseUrl: string, warn: (m
   } catch (error) {
     await postgres.close()
     throw error
+  }
+}
+
+/** Asked on a connection of its own, as the names of the others tell the keys. */
+const isNew = async (databaseUrl: string): Promise<boolean> => {
+  const client = ownClient(databaseUrl, { timeoutMs: queryTimeoutMs })
+  try {
+    await reaching(client.connect())
+    return await lacksMasterKey(client)
+  } finally {
+    await endClient(client)
   }
 }
 

@@ -120,6 +120,7 @@ it('a restore that is stopped leaves nothing of what it wrote', async () => {
 
 it('restores from the bucket what was there at a moment, to the second, and proves it', async () => {
   expect(() => archivePlace('s3://bucket/log', readSettings({}))).toThrow('set BACKUP_BUCKET_KEY')
+  expect(() => archivePlace('https://s3.example/bucket', readSettings({}))).toThrow('is no folder, and names no bucket')
   const given = commandLine(folder.path, { ...settings, ...s3.backup })
   const { code, stdout, stderr } = await given(['restore', '--from', 's3://bucket/log', '--at', moment])
   expect([code, stderr]).toEqual([0, ''])

@@ -36,7 +36,12 @@ const bad: readonly (readonly [string, string, string])[] = [
   ),
   ['DATA_DIR', ' ', 'a path without line breaks'],
   ['LOG_HEAD_FILE', 'a\nb', 'a path without line breaks'],
-  ['BACKUP_TO', 's3://b', 'a folder, s3://bucket or s3://bucket/prefix'],
+  ...['s3://b', 'S3://bucket/p', 'https://s3.example/bucket', 'gs://bucket', 'file:///b', 'off'].map(
+    (value) => ['BACKUP_TO', value, 'a folder, s3://bucket or s3://bucket/prefix'] as const,
+  ),
+  ...['OFF', 'none', 'https://s3.example/bucket'].map(
+    (value) => ['LOG_HEAD_FILE', value, 'the path of a file, or off'] as const,
+  ),
   ['ANALYTICS_SRC', '//stats.example/a.js', 'a path, an address or off'],
   ['ADMIN_EMAIL', 'ada', email],
   ['CONTACT_EMAIL', 'hello@', email],
@@ -62,7 +67,9 @@ const secrets: readonly (readonly [string, string, string])[] = [
     'postgres://me:hunter2@db/atrium?sslrootcert=/no/such/file',
     'a postgres:// address whose sslrootcert, sslcert, sslkey are files that can be read',
   ],
-  ['NATS_URL', 'http://me:hunter2@nats', 'nats:// addresses, comma-separated'],
+  ...['http://me:hunter2@nats', 'nats://nats:4222s', 'nats://nats:99999', 'nats://me@'].map(
+    (value) => ['NATS_URL', value, 'nats:// addresses, comma-separated'] as const,
+  ),
   ['OPENAI_BASE_URL', 'me:hunter2@ai', web],
 ]
 
@@ -169,5 +176,6 @@ describe('settings', () => {
 
   it('may name several NATS servers', () => {
     expect(readSettings({ NATS_URL: 'nats://a:4222, tls://b' }).NATS_URL).toBe('nats://a:4222, tls://b')
+    expect(readSettings({ LANGUAGES: 'de, en,DE' }).LANGUAGES).toEqual(['de', 'en'])
   })
 })

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, constants, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { keyIdOf, openParts, type Part, sealParts } from '#adapters/postgres/backup/sealed-backup.ts'
+import { z } from 'zod'
+import { changeError, keyIdOf, openParts, type Part, sealParts } from '#adapters/postgres/backup/sealed-backup.ts'
 import { makeFolder } from '#adapters/postgres/embedded/make-folder.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { readJson } from '#contracts/json.ts'
+import { dayMs } from '#domain/kernel/instant.ts'
 import { digitsOf, type LogPosition } from './positions.ts'
 
 /** A base backup: the cluster's files, from which the log is replayed. `at` is when it was complete. */
@@ -27,7 +30,8 @@ export type Piece = {
 }
 
 /** How far the archive reaches: everything committed until `at`, in milliseconds since 1970, is below `position`. */
-export type Reached = { readonly systemId: string; readonly position: string; readonly at: number }
+export type Reached = z.output<typeof reachedForm>
+const reachedForm = z.object({ systemId: z.string(), position: z.string().regex(/^\d{1,20}$/), at: z.number() })
 
 export type ArchiveFolder = ReturnType<typeof archiveIn>
 
@@ -60,7 +64,7 @@ export const archiveIn = (place: ArchivePlace, master: MasterKey) => ({
   read: async function* (name: string) {
     const bytes = await place.read(name)
     try {
-      yield* openParts(bytes, master, contextOf(name))
+      yield* openParts(bytes, master, contextOf(name), fileOf(name))
     } finally {
       bytes.destroy()
     }
@@ -70,7 +74,8 @@ export const archiveIn = (place: ArchivePlace, master: MasterKey) => ({
     const bytes = await place.read(name)
     try {
       const id = await keyIdOf(bytes)
-      return { id, held: id !== null && master.ids.includes(id) }
+      if (id === null) throw changeError('in its first line', fileOf(name))
+      return { id, held: master.ids.includes(id) }
     } finally {
       bytes.destroy()
     }
@@ -85,8 +90,10 @@ export const archiveIn = (place: ArchivePlace, master: MasterKey) => ({
     }
   },
   reached: () => reachedIn(place),
-  writeReached: (reached: Reached) => place.write(whole(JSON.stringify(reached)), () => 'reached.json'),
+  writeReached: (reached: Reached) => place.write(whole(JSON.stringify(reached)), () => reachedName),
 })
+
+const draftEnd = '.new'
 
 /** A folder on a disk. */
 export const archiveFolder = (path: string): ArchivePlace => {
@@ -95,9 +102,10 @@ export const archiveFolder = (path: string): ArchivePlace => {
     prepare: async () => {
       await makeFolder(path, 0o700)
       await access(path, constants.W_OK)
+      await removeDrafts(path)
     },
     write: async (pieces, name) => {
-      const draft = file(`${randomUUID()}.new`)
+      const draft = file(`${randomUUID()}${draftEnd}`)
       const handle = await open(draft, 'w', 0o600)
       try {
         for await (const bytes of pieces) await handle.writeFile(bytes)
@@ -117,11 +125,26 @@ export const archiveFolder = (path: string): ArchivePlace => {
   }
 }
 
+/** A process that was killed leaves its draft. One that is still written is younger. */
+const removeDrafts = async (path: string) => {
+  for (const name of await readdir(path)) {
+    if (!name.endsWith(draftEnd)) continue
+    const draft = join(path, name)
+    const { mtimeMs } = await stat(draft)
+    if (mtimeMs < Date.now() - dayMs) await rm(draft, { force: true })
+  }
+}
+
 /** How far an archive reaches; null if there is none. */
 export const reachedIn = async (place: Pick<ArchivePlace, 'read'>): Promise<Reached | null> => {
-  const stream = await place.read('reached.json').catch(() => null)
-  return stream === null ? null : (JSON.parse(await text(stream)) as Reached)
+  const stream = await place.read(reachedName).catch(() => null)
+  if (stream === null) return null
+  const { data } = reachedForm.safeParse(readJson(await text(stream)))
+  if (data === undefined)
+    throw new Error(`${reachedName} of the backup was changed: remove it. The backup needs its other files alone.`)
+  return data
 }
+const reachedName = 'reached.json'
 
 async function* whole(content: string) {
   yield Buffer.from(content)
@@ -146,6 +169,8 @@ const entryIn = (name: string): (Base & { readonly kind: string }) | null => {
 /** The end of a base backup is known only once it has been written, so its name is not authenticated. */
 const contextOf = (name: string): string => (name.startsWith('base-') ? baseContext : name)
 const baseContext = 'base backup'
+
+const fileOf = (name: string) => `The file ${name} of the backup`
 
 const comparePieces = (one: Piece, other: Piece): number =>
   one.start === other.start ? Number(one.end - other.end) : one.start < other.start ? -1 : 1

@@ -22,30 +22,33 @@ type Bases = {
 
 /** Makes a base backup whenever the newest one is a day old, while the log is being streamed. */
 export const dailyBases = ({ address, archive, source, needsBase, keepDays, report, complain, signal }: Bases) => {
-  let needed = needsBase
+  let [needed, complaint] = [needsBase, '']
   const ending = new AbortController()
   const until = AbortSignal.any([signal, ending.signal])
+  const keepUp = async () => {
+    const { bases } = await archive.list()
+    const newest = bases.findLast(({ timeline }) => timeline === source.timeline)
+    const age = Date.now() - (newest?.at ?? 0)
+    if (age < dayMs && !needed) return Math.min(dayMs - age, hourMs)
+    await makeBase(address, archive, source, until)
+    ;[needed, complaint] = [false, '']
+    report('A base backup is written.')
+    await removeOld(archive, source, keepDays)
+    return retryMs
+  }
+  // Whatever fails is tried again: a bucket may be out of reach for a moment.
+  const refuse = (error: Error) => {
+    if (!until.aborted && error.message !== complaint) complain(`The base backup failed: ${error.message}`)
+    complaint = error.message
+    return retryMs
+  }
   const run = async () => {
     while (!until.aborted) {
-      const { bases } = await archive.list()
-      const newest = bases.findLast(({ timeline }) => timeline === source.timeline)
-      const age = Date.now() - (newest?.at ?? 0)
-      if (age < dayMs && !needed) {
-        await pause(Math.min(dayMs - age, hourMs), undefined, { signal: until }).catch(() => undefined)
-        continue
-      }
-      await makeBase(address, archive, source, until).then(
-        () => {
-          needed = false
-          report('A base backup is written.')
-        },
-        (error: Error) => until.aborted || complain(`The base backup failed: ${error.message}`),
-      )
-      await removeOld(archive, source, keepDays)
-      await pause(retryMs, undefined, { signal: until }).catch(() => undefined)
+      const waitMs = await keepUp().catch(refuse)
+      await pause(waitMs, undefined, { signal: until }).catch(() => undefined)
     }
   }
-  const running = run().catch((error: Error) => complain(`The base backup failed: ${error.message}`))
+  const running = run()
   return {
     stop: async () => {
       ending.abort()

@@ -1,11 +1,17 @@
-import { type ArchiveFolder, type Base, chainFrom, type Piece } from './archive-folder.ts'
-import { segmentStart } from './positions.ts'
+import { type ArchiveFolder, type Base, chainFrom, type Piece, type Reached } from './archive-folder.ts'
+import { type LogPosition, segmentStart, textOf } from './positions.ts'
 
 /** A moment in milliseconds since 1970; null for the archive's end. */
 export type Moment = number | null
 
 type Begin = { readonly segmentBytes: number; readonly password: string }
-export type Plan = Begin & { readonly base: Base; readonly pieces: readonly Piece[]; readonly isEnd: boolean }
+export type Plan = Begin & {
+  readonly base: Base
+  readonly pieces: readonly Piece[]
+  readonly isEnd: boolean
+  /** What is missing where the end is asked for: a sentence, or null. */
+  readonly lack: string | null
+}
 
 /** The base backup and the pieces of the log that lead to a moment. Throws a readable error if there are none. */
 export const planFor = async (archive: ArchiveFolder, at: Moment): Promise<Plan> => {
@@ -24,7 +30,26 @@ export const planFor = async (archive: ArchiveFolder, at: Moment): Promise<Plan>
   if (at !== null && at > until)
     throw new Error(`The backup reaches ${new Date(until).toISOString()}, and has nothing of later.`)
   const firstBeyond = at === null ? -1 : chain.findIndex((piece) => !isWithin(piece.at, at))
-  return { ...begin, base, pieces: firstBeyond < 0 ? chain : chain.slice(0, firstBeyond + 1), isEnd: firstBeyond < 0 }
+  return {
+    ...begin,
+    base,
+    pieces: firstBeyond < 0 ? chain : chain.slice(0, firstBeyond + 1),
+    isEnd: firstBeyond < 0,
+    lack: at === null ? lackOf(pieces, reached, { timeline: base.timeline, end, until }) : null,
+  }
+}
+
+/** Files that were lost, or are not copied yet. Another base may follow those of another timeline. */
+const lackOf = (
+  pieces: readonly Piece[],
+  reached: Reached | null,
+  { timeline, end, until }: { readonly timeline: number; readonly end: LogPosition; readonly until: number },
+): string | null => {
+  const beyond = pieces.filter((piece) => piece.timeline === timeline && piece.start > end).map(({ at }) => at)
+  if (reached !== null && BigInt(reached.position) > end) beyond.push(reached.at)
+  if (beyond.length === 0) return null
+  const [restored, whole] = [until, Math.max(...beyond)].map((at) => new Date(at).toISOString())
+  return `The backup reaches ${whole}, but its log from ${textOf(end)} on is missing: what was committed after ${restored} is not restored. If you find its files, restore again.`
 }
 
 /** The last piece that a moment is restored from: the first one beyond it. */

@@ -16,6 +16,9 @@ import type { ArchiveFolder, Base } from './archive-folder.ts'
 import { segmentName, segmentStart } from './positions.ts'
 import { type Moment, type Plan, planFor } from './recovery-plan.ts'
 
+/** `lack` says what of the end could not be restored. */
+type Recovered = Pick<Plan, 'lack'>
+
 const segmentsFolder = 'restored-log'
 const pollMs = 50
 
@@ -23,7 +26,7 @@ const pollMs = 50
  * Restores an embedded database, as it was at a moment, into a data folder, whatever an earlier call left there; it is
  * stopped afterwards.
  */
-export const recoverEmbedded = async (archive: ArchiveFolder, dataDir: string, at: Moment): Promise<void> => {
+export const recoverEmbedded = async (archive: ArchiveFolder, dataDir: string, at: Moment): Promise<Recovered> => {
   const plan = await planFor(archive, at)
   await discardRecovered(dataDir)
   const binaries = await findBinaries()
@@ -37,6 +40,7 @@ export const recoverEmbedded = async (archive: ArchiveFolder, dataDir: string, a
     await stopPostmaster(folder)
   }
   await rm(join(folder.cluster, segmentsFolder), { recursive: true })
+  return { lack: plan.lack }
 }
 
 /** Removes what a recovery that failed or was killed has left. */
@@ -46,13 +50,14 @@ export const discardRecovered = async (dataDir: string): Promise<void> => {
 }
 
 /** Writes a data directory that a separate PostgreSQL server of the same version recovers to the moment on start. */
-export const recoverInto = async (archive: ArchiveFolder, cluster: string, at: Moment): Promise<void> => {
+export const recoverInto = async (archive: ArchiveFolder, cluster: string, at: Moment): Promise<Recovered> => {
   const plan = await planFor(archive, at)
   try {
     await writeCluster(archive, plan, cluster, undefined)
     const settings = Object.entries(recoverySettings(cluster, at))
     const lines = settings.map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
     await appendFile(join(cluster, 'postgresql.auto.conf'), lines.join(''))
+    return { lack: plan.lack }
   } catch (error) {
     await rm(cluster, { recursive: true, force: true })
     throw error
@@ -89,12 +94,18 @@ const unpack = async (archive: ArchiveFolder, { name }: Base, cluster: string, a
   const closing = once(tar, 'close') as Promise<[number | null]>
   tar.stdin.on('error', () => undefined)
   let last = ''
-  for await (const { part, content } of archive.read(name)) {
-    last = part
-    if (part !== 'files') continue
-    if (!tar.stdin.write(content)) await Promise.race([once(tar.stdin, 'drain'), closing])
+  const feed = async () => {
+    for await (const { part, content } of archive.read(name)) {
+      last = part
+      if (part !== 'files') continue
+      if (!tar.stdin.write(content)) await Promise.race([once(tar.stdin, 'drain'), closing])
+    }
   }
-  tar.stdin.end()
+  // Also after a part that was changed: a program that waits for more would keep the process from ending.
+  await feed().finally(() => {
+    tar.stdin.end()
+    return closing
+  })
   const [code] = await closing
   if (last !== 'end') throw new Error(`${name} is not whole.`)
   if (code !== 0) throw new Error(`The base backup could not be unpacked: ${errorText.trim()}`)

@@ -7,7 +7,7 @@ import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import { chainedEvents, chainedEventsWithin } from './chained-events.ts'
 import { fingerprintDigits, isGenuine, treeHash } from './checkpoint-seal.ts'
 import { isSealed, rootIn } from './head-seal.ts'
-import { tileFrom } from './log-tree.ts'
+import { fullTileFrom, tileFrom } from './log-tree.ts'
 import { keyDestroyed, keyReplaced, type OverAll, overAll } from './lost-keys.ts'
 
 const checkpointsAtOnce = 50
@@ -47,6 +47,7 @@ const chainFrom = ({ on, events, overAll }: Source, master: MasterKey, signer: L
   treeHash,
   events,
   tile: (...place) => reaching(tileFrom(on)(...place)),
+  fullTile: (...place) => reaching(fullTileFrom(on, ...place)),
   head: async () => {
     const query = on.query<{ head: string | null }>('select max(position) as head from events')
     return Number((await reaching(query)).rows[0]?.head ?? 0)

@@ -70,16 +70,19 @@ const lastHead = async (on: Queryable): Promise<SignedHead | null> => {
 export const tileFrom =
   (on: Queryable): ReadTile =>
   async (level, index, width) => {
-    const full = await on.query<{ hashes: Buffer }>('select hashes from log_tiles where level = $1 and index = $2', [
-      level,
-      index,
-    ])
-    const storedHashes = full.rows[0]?.hashes.toString('hex').match(/.{64}/g)
+    const full = await fullTileFrom(on, level, index)
     const hashes =
-      storedHashes ?? (await (level === 0 ? leaves(on, index, width) : tileRoots(on, level - 1, index, width)))
+      full?.hashes ?? (await (level === 0 ? leaves(on, index, width) : tileRoots(on, level - 1, index, width)))
     if (hashes.length < width) throw new Error(`the log's tree has no tile ${level}/${index} of width ${width}`)
     return hashes.slice(0, width)
   }
+
+/** A full tile as stored. */
+export const fullTileFrom = async (on: Queryable, level: number, index: number) => {
+  const text = `select hashes, encode(root, 'hex') as root from log_tiles where level = $1 and index = $2`
+  const [row] = (await on.query<{ hashes: Buffer; root: string }>(text, [level, index])).rows
+  return row === undefined ? null : { hashes: row.hashes.toString('hex').match(/.{64}/g) ?? [], root: row.root }
+}
 
 const leaves = async (on: Queryable, index: number, width: number): Promise<readonly string[]> => {
   const text = `select encode(hash, 'hex') as hash from events where position > $1 and position <= $2 order by position`

@@ -28,7 +28,9 @@ const sealedLine = z.union([
   z.object({ key: z.object({ subject: text, wrapped: z.base64(), from: z.int().optional() }) }),
   z.object({ claim: z.object({ name: text, value: z.base64(), stream: text }) }),
   z.object({ rows: z.base64() }),
-  z.object({ head: z.object({ checkpoint: text, cosignatures: z.array(text), signedAt: z.iso.datetime() }) }),
+  z.object({
+    head: z.object({ checkpoint: text, cosignatures: z.array(text.regex(/^— \S+ \S+$/)), signedAt: z.iso.datetime() }),
+  }),
 ])
 /** It has no rows beside the log but a carried-over master key. */
 const formerFormat = 'atrium-log/1'
@@ -40,13 +42,14 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
   const log = growingLog(client)
   const sideRows = rowsBesideLog(client, holders.master)
   const beside = createHash('sha256')
-  let [format, ended]: [typeof formerFormat | typeof sealedFormat | null, boolean] = [null, false]
+  let [first, ended]: [z.output<typeof firstLine> | null, boolean] = [null, false]
   for await (const line of lines) {
     if (ended) throw notWhole()
-    if (format === null) format = formatIn(line)
+    if (first === null) first = firstIn(line)
     else {
+      const isFormer = first.format === formerFormat
       const read = sealedLine.safeParse(parseLine(line))
-      if (!read.success) throw notWhole()
+      if (!read.success || (isFormer ? 'rows' : 'master') in read.data) throw notWhole()
       if ('event' in read.data) await log.append(read.data.event)
       else await log.flush()
       if ('master' in read.data) await insertMaster(client, read.data.master, holders.master)
@@ -55,10 +58,11 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
       if ('claim' in read.data) await insertClaim(client, read.data.claim)
       if ('rows' in read.data) await sideRows.insert(read.data.rows, log.end())
       if ('head' in read.data) {
-        if (format === formerFormat) await placeFollowers(client, read.data.head, log.end())
-        else if (!sideRows.areWhole(beside.digest('hex'))) throw notWhole()
+        const { head } = read.data
+        if (isFormer) await placeFollowers(client, head, log.end())
+        else if (!sideRows.areWhole(beside.digest('hex'), head.signedAt)) throw notWhole()
         await refreshKeyRing(client, holders.master).catch(() => refuse(foreignKey))
-        await finish(client, log.end(), read.data.head, holders)
+        await finish(client, { ...log.end(), origin: first.origin }, head, holders)
         ended = true
       }
     }
@@ -66,9 +70,9 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
   return ended ? log.end().size : refuse('The export is not whole: nothing of it was imported.')
 }
 
-const formatIn = (line: string) => {
+const firstIn = (line: string) => {
   const first = firstLine.safeParse(parseLine(line))
-  return first.success ? first.data.format : refuse('This is no export of a sealed log.')
+  return first.success ? first.data : refuse('This is no export of a sealed log.')
 }
 
 const insertMaster = async (
@@ -120,7 +124,7 @@ type Imported = { readonly size: number; readonly root: string | undefined; read
 
 const finish = async (
   client: pg.Client,
-  { size, root, fingerprints }: Imported,
+  { size, root, fingerprints, origin }: Imported & { readonly origin: string },
   head: Head,
   { master, signer }: Holders,
 ) => {
@@ -128,12 +132,14 @@ const finish = async (
   if (checkpoint === null) return refuse('The head of this export was signed with another master key.')
   if (checkpoint.size !== size || checkpoint.root !== root)
     refuse('The events are not those that the head was signed over: nothing was imported.')
-  const { origin } = checkpoint
+  if (checkpoint.origin !== origin)
+    refuse(`The export calls its log ${origin}, and its head ${checkpoint.origin}: nothing was imported.`)
   const signed = { size, root: rootIn(head.checkpoint), note: head.checkpoint, signedAt: head.signedAt }
   const growth = { head: signed, keyId: signer.keyId(origin), vkey: signer.vkey(origin) }
   await insertHead(client, growth, fingerprints, master)
-  for (const line of head.cosignatures) {
-    const witness = line.split(' ')[1] ?? ''
+  const cosignatures = new Map(head.cosignatures.map((line) => [line.split(' ')[1] ?? '', line]))
+  if (cosignatures.size < head.cosignatures.length) throw notWhole()
+  for (const [witness, line] of cosignatures) {
     await client.query('insert into log_cosignatures (size, witness, line) values ($1, $2, $3)', [size, witness, line])
   }
 }

@@ -3,13 +3,13 @@ import { labelOf, type MasterKey } from '#adapters/postgres/personal-data/master
 import type { SignedHead } from '#domain/audit/ports/log-tree.ts'
 import { restoredRows, rowIn } from './restored-rows.ts'
 import { pageContext } from './sealed-lines.ts'
-import { digestIn, endLine } from './tables.ts'
+import { digestIn, endLine, signedAtIn } from './tables.ts'
 
 /** The rows of other tables, in pages that open in their order alone; the last one is their number. */
 export const rowsBesideLog = (client: pg.Client, master: MasterKey) => {
   const batch = restoredRows(client)
   let [page, rows, ended] = [0, 0, false]
-  let besideDigest: string | null = null
+  let [besideDigest, headTime]: (string | null)[] = [null, null]
   const linesOf = (sealed: string, log: Pick<SignedHead, 'size' | 'root'>): readonly string[] => {
     page += 1
     const bytes = Buffer.from(sealed, 'base64')
@@ -23,8 +23,9 @@ export const rowsBesideLog = (client: pg.Client, master: MasterKey) => {
     }
   }
   return {
-    /** `digest` is that of the open lines; earlier releases sealed none. */
-    areWhole: (digest: string) => ended && (besideDigest ?? digest) === digest,
+    /** `digest` is that of the open lines, `signedAt` the time of the head; earlier releases sealed neither. */
+    areWhole: (digest: string, signedAt: string) =>
+      ended && (besideDigest ?? digest) === digest && (headTime ?? signedAt) === signedAt,
     insert: async (
       sealed: string,
       { size, root = '' }: { readonly size: number; readonly root: string | undefined },
@@ -36,6 +37,7 @@ export const rowsBesideLog = (client: pg.Client, master: MasterKey) => {
           rows += 1
         }
         besideDigest ??= digestIn(line)
+        headTime ??= signedAtIn(line)
         ended ||= line === endLine(rows)
       }
       await batch.flush()

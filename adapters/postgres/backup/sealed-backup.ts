@@ -57,15 +57,16 @@ export async function* sealParts(
   }
 }
 
-/** The parts of a sealed file. Throws a readable error at the first altered one. */
+/** The parts of a sealed file. Throws a readable error at the first altered one, which begins with `file`. */
 export async function* openParts(
   bytes: AsyncIterable<Buffer>,
   master: MasterKey,
   context = usualContext,
+  file = 'The backup',
 ): AsyncGenerator<{ readonly part: string; readonly content: Buffer }> {
   const read = reader(bytes)
   const first = await read.line()
-  const key = fileKey(first, master, context)
+  const key = fileKey(first, master, context, file)
   let last = 'its beginning'
   for (let number = 0; ; number++) {
     const line = await read.line()
@@ -74,13 +75,15 @@ export async function* openParts(
     const sealed = block === null ? null : await read.bytes(block.bytes)
     const packed = sealed === null ? null : openBlock(key, number, `${first}\n${line}\n`, sealed)
     if (block === null || packed === null)
-      throw changeError(block === null ? `after ${last}` : `in the part "${block.part}"`)
+      throw changeError(block === null ? `after ${last}` : `in the part "${block.part}"`, file)
     yield { part: block.part, content: await gunzip(packed) }
     last = `the part "${block.part}"`
   }
 }
 
-const changeError = (where: string) => new Error(`The backup was changed ${where}: nothing of it was restored.`)
+/** Says where a sealed file is not what was written. */
+export const changeError = (where: string, file: string) =>
+  new Error(`${file} was changed ${where}: nothing of it was restored.`)
 
 /** The table that a page of lines belongs to, or `head` or `end`. */
 const partIn = (text: string): string => {
@@ -102,7 +105,7 @@ export const keyIdOf = async (bytes: AsyncIterable<Buffer>): Promise<string | nu
     : null
 }
 
-const fileKey = (line: string | null, master: MasterKey, context: string): Buffer => {
+const fileKey = (line: string | null, master: MasterKey, context: string, file: string): Buffer => {
   if (line?.startsWith('\u001f')) throw new Error(plainBackup)
   const fields = jsonIn(line)
   if (fields?.format !== format || typeof fields.key !== 'string')
@@ -113,7 +116,7 @@ const fileKey = (line: string | null, master: MasterKey, context: string): Buffe
   try {
     return master.unseal('backups', wrappedKey, context)
   } catch {
-    throw changeError('in its first line')
+    throw changeError('in its first line', file)
   }
 }
 

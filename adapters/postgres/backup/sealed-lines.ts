@@ -7,7 +7,7 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { SignedHead } from '#domain/audit/ports/log-tree.ts'
 import { rowPages } from './back-up.ts'
 import { refuseLaterRedactions } from './later-redactions.ts'
-import { backupTables, besideLine, endLine } from './tables.ts'
+import { backupTables, besideLine, endLine, signedAtLine } from './tables.ts'
 
 /** Outputs may be a megabyte: the page size bounds memory. */
 const rowsAtOnce = 200
@@ -83,8 +83,8 @@ async function* eventLines(client: pg.Client, from: number, upTo: number): Async
 }
 
 /**
- * The rows of other tables that an export has, ending with the hash of the open lines before them and the number of rows: a
- * line or a page left out would be missed.
+ * The rows of other tables that an export has, ending with the hash of the open lines before them, the time of the head after
+ * them, and the number of rows: a line or a page left out would be missed.
  */
 async function* sealedPages(
   client: pg.Client,
@@ -104,7 +104,7 @@ async function* sealedPages(
       yield sealed(lines.join(''))
     }
   }
-  yield sealed(`${besideLine(digest)}\n${endLine(rows)}`)
+  yield sealed(`${besideLine(digest)}\n${signedAtLine(head.signedAt)}\n${endLine(rows)}`)
 }
 
 const line = (value: object) => `${JSON.stringify(value)}\n`

@@ -119,3 +119,9 @@ export const besideLine = (digest: string): string => `{"beside":"${digest}"}`
 
 /** The hash in such a line; null for another one. */
 export const digestIn = (line: string): string | null => /^\{"beside":"([0-9a-f]{64})"\}$/.exec(line)?.[1] ?? null
+
+/** When the head of an export was signed, which its note does not say. */
+export const signedAtLine = (signedAt: string): string => `{"signedAt":"${signedAt}"}`
+
+/** The time in such a line; null for another one. */
+export const signedAtIn = (line: string): string | null => /^\{"signedAt":"([^"]{1,40})"\}$/.exec(line)?.[1] ?? null

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { connectionString, connectToRunning, ensureDatabase } from './connection.ts'
-import { filesIn } from './data-folder.ts'
+import { filesIn, spaceError } from './data-folder.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { enterAsGuest, isLastGuest } from './folder-lock.ts'
 import { preparePlace } from './place.ts'
@@ -15,12 +15,18 @@ export const connectEmbeddedPostgres = async ({ dataDir }: { readonly dataDir: s
   const { folder, binaries } = await preparePlace(dataDir)
   const { port } = await runPostmaster(folder, binaries)
   const client = await connectToRunning(folder, port)
-  await enterAsGuest(client)
-  await ensureDatabase(client)
   const leave = async () => {
     const last = await isLastGuest(client).catch(() => false)
     if (last) await stopPostmaster(folder)
     await client.end()
+  }
+  try {
+    await enterAsGuest(client)
+    await ensureDatabase(client)
+  } catch (error) {
+    // Else the open connection keeps the process from ending, and its server running.
+    await leave().catch(() => undefined)
+    throw spaceError(folder.name, error)
   }
   let left: Promise<void> | undefined
   const stop = () => {

@@ -52,6 +52,10 @@ export const unwritable = (name: string, code: string, cause: unknown): DataFold
 /** The words of PostgreSQL and its tools for a full disk. */
 export const noSpace = 'No space left on device'
 
+/** What to do where PostgreSQL's code says that the disk is full; another error as it is. */
+export const spaceError = (name: string, error: unknown): unknown =>
+  error instanceof Error && 'code' in error && error.code === '53100' ? unwritable(name, 'ENOSPC', error) : error
+
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'Free space on its disk',
   EDQUOT: 'Free space on its disk',

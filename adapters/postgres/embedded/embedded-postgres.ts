@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectionString, connectToRunning, ensureDatabase } from './connection.ts'
-import { type DataFolder, unwritable } from './data-folder.ts'
+import { type DataFolder, spaceError } from './data-folder.ts'
 import { DataFolderError } from './data-folder-error.ts'
 import { takeOwnership } from './folder-lock.ts'
 import { type Place, preparePlace } from './place.ts'
@@ -66,12 +66,9 @@ const holdConnection = async (folder: DataFolder, port: number): Promise<pg.Clie
     // A start that fails leaves no server behind, unless it is another process's.
     if (isOwner) await stopPostmaster(folder)
     await client.end().catch(() => undefined)
-    throw isFull(error) ? unwritable(folder.name, 'ENOSPC', error) : error
+    throw spaceError(folder.name, error)
   }
 }
-
-/** By PostgreSQL's code. */
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === '53100'
 
 /** A running server and the connection that owns its data folder. */
 type Owner = { readonly port: number; readonly client: pg.Client }

@@ -32,6 +32,12 @@ export const openKeyRing = async (on: Queryable, secrets: MasterSecrets, keep: b
   return master
 }
 
+/** Whether no master key is in use yet, nor anything there that one has sealed. */
+export const lacksMasterKey = async (on: Queryable): Promise<boolean> => {
+  const text = `select not exists (select from master_keys union all select from personal_keys) as lacking`
+  return (await reaching(on.query<{ lacking: boolean }>(text))).rows[0]?.lacking ?? false
+}
+
 const selectAnyKey = 'select subject, wrapped from personal_keys limit 1'
 const insertKey = `insert into master_keys (id, state, labelled) values ($1, 'current', $2) on conflict do nothing`
 

@@ -8,6 +8,7 @@ export type Fault =
   /** The seal kept outside the database contradicts the log. */
   | { readonly what: 'checkpoint unknown'; readonly hash: string }
   | { readonly what: 'head changed' | 'head removed' | 'other tree' | 'no head'; readonly size: number }
+  | { readonly what: 'tile changed'; readonly level: number; readonly index: number }
   | { readonly what: 'key destroyed' | 'key replaced'; readonly stream: string }
 
 type Place = { readonly position: number; readonly stream: string; readonly version: number }
@@ -33,6 +34,8 @@ export const faultSentence = (fault: Fault): string => {
       return `The log up to position ${fault.size} is not the tree that was signed.`
     case 'no head':
       return `There is no head at size ${fault.size}.`
+    case 'tile changed':
+      return `The tile ${fault.level}/${fault.index} of the tree was changed or removed: proofs that are made from it do not verify.`
     case 'key destroyed':
       return `The key of ${fault.stream} was destroyed, and no event says that it was erased.`
     case 'key replaced':

@@ -1,4 +1,4 @@
-import type { ChainedEvent, ForgottenEnd, StreamEnd, TreeHash } from '../model/index.ts'
+import type { ChainedEvent, ForgottenEnd, StreamEnd, Tile, TreeHash } from '../model/index.ts'
 
 /** A checkpoint: the state of the log between two positions when it was sealed. */
 export type Checkpoint = {
@@ -48,5 +48,7 @@ export type EventChain = {
   /** How many texts are recorded as redacted. */
   readonly redactions: () => Promise<number>
   readonly tile: (level: number, index: number, width: number) => Promise<readonly string[]>
+  /** A full tile as stored; null if there is none. */
+  readonly fullTile: (level: number, index: number) => Promise<Pick<Tile, 'hashes' | 'root'> | null>
   readonly treeHash: TreeHash
 }

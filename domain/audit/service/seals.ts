@@ -1,5 +1,5 @@
 import { genesisHash } from '#domain/log/ports/event-store.ts'
-import { type ChainedEvent, type Fault, merkleRoot, type tileEdge } from '../model/index.ts'
+import { type ChainedEvent, type Fault, merkleRoot, nodeOver, type Tile, type tileEdge } from '../model/index.ts'
 import type { Checkpoint, EventChain, StoredHead } from '../ports/event-chain.ts'
 
 type Stretch = { readonly first: number; readonly fingerprints: readonly string[] }
@@ -20,6 +20,8 @@ export type Seals = {
 export const headSeals = (chain: EventChain, from: number, tree: ReturnType<typeof tileEdge>) => {
   const heads = chain.heads(from)[Symbol.asyncIterator]()
   let [head, last, count]: [StoredHead | null, StoredHead | null, number] = [null, null, 0]
+  /** Those that the current head covers; their roots stand for their hashes. */
+  const tiles: TileRoot[] = []
   const begin = async (): Promise<Fault | null> => {
     const { value, done } = await heads.next()
     head = done ? null : value
@@ -31,18 +33,32 @@ export const headSeals = (chain: EventChain, from: number, tree: ReturnType<type
     begin,
     stretch: (position: number) => (head !== null && position >= head.first && position <= head.size ? head : null),
     ends: (event: ChainedEvent) => {
-      tree.append(event.hash)
+      for (const { level, index, root } of tree.append(event.hash)) tiles.push({ level, index, root })
       return event.position === head?.size
     },
     next: async (): Promise<Fault | null> => {
       if (head === null) return null
       if (tree.root() !== head.root) return { what: 'other tree', size: head.size }
+      const changedTile = await tileFault(chain, tiles.splice(0))
+      if (changedTile !== null) return changedTile
       ;[last, count] = [head, count + 1]
       return begin()
     },
     count: () => count,
     last: () => last,
   }
+}
+
+type TileRoot = Pick<Tile, 'level' | 'index' | 'root'>
+
+/** Proofs are made from the stored tiles, not from the events. */
+const tileFault = async (chain: EventChain, tiles: readonly TileRoot[]): Promise<Fault | null> => {
+  for (const { level, index, root } of tiles) {
+    const stored = await chain.fullTile(level, index)
+    if (stored?.root !== root || nodeOver(stored.hashes, chain.treeHash.node) !== root)
+      return { what: 'tile changed', level, index }
+  }
+  return null
 }
 
 /** The checkpoints from releases without signed heads; with `from`, those that begin after it. */

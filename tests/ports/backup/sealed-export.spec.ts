@@ -131,6 +131,17 @@ it('what is not whole, was changed, or belongs to another key leaves the install
   await expectRefusal(lines.toSpliced(first, elsewhere.length, ...elsewhere), 'or the rows beside them not theirs')
   const keyless = lines.filter((line) => !line.startsWith('{"key":{"subject":"lead-'))
   await expectRefusal(keyless, 'The export is not whole')
+  const [head = '', last = ''] = [lines[0], lines.at(-1)]
+  await expectRefusal(
+    [head.replace('"origin":"', '"origin":"evil.'), ...lines.slice(1)],
+    'The export calls its log evil.',
+  )
+  const later = last.replace(/"signedAt":"\d{4}/, '"signedAt":"2099')
+  await expectRefusal(lines.with(-1, later), 'The export is not whole')
+  const witness = '"— witness.test/one AAAA"'
+  for (const changed of [`${witness},${witness}`, '"— witness.test/one"'])
+    await expectRefusal(lines.with(-1, last.replace(witness, changed)), 'The export is not whole')
+  await expectRefusal([head.replace('atrium-log/2', 'atrium-log/1'), ...lines.slice(1)], 'The export is not whole')
   const secret = Buffer.alloc(32, 'stranger')
   const stranger = { master: masterKey(secret), signer: ed25519LogSigner(secret) }
   await expect(importInto(into, lines, stranger)).rejects.toThrow('another master key')

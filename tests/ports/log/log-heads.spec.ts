@@ -5,6 +5,7 @@ import { verifyInParts } from '#apps/cli/verify-in-parts.ts'
 import type { Witness } from '#domain/audit/ports/outside-heads.ts'
 import { outsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { firstAppend, valueChanged } from '#tests/support/log/appends.ts'
 import { headsOf } from '#tests/support/log/log-heads.ts'
 import { type LogOfTwo, logOfTwo, stranger } from '#tests/support/log/log-of-two.ts'
 
@@ -62,6 +63,26 @@ describe('of a log that is signed', () => {
   it('a head that was removed between two others is missed', async () => {
     await log.byTheOwner('delete from log_heads where size = 7')
     expect(await log.verified()).toBe('A head before the one at size 8 was removed.')
+  })
+
+  it('a tile that was changed or removed is named, as proofs are made from it', async () => {
+    const { head } = await log.here.store.read(log.one)
+    const events = Array.from({ length: 256 }, (_, cents) => valueChanged(cents))
+    await log.here.store.append({ ...firstAppend(log.one, events), head, rows: [] })
+    await log.sign()
+    expect(await log.verified()).toMatchObject({ whole: true, events: 264 })
+    await log.sql('create table kept_tiles as table log_tiles')
+    for (const change of [
+      'update log_tiles set hashes = set_byte(hashes, 3, 255 - get_byte(hashes, 3))',
+      'update log_tiles set root = sha256(root)',
+      'delete from log_tiles',
+    ]) {
+      await log.byTheOwner(change)
+      const complaint = 'The tile 0/0 of the tree was changed or removed: proofs that are made from it do not verify.'
+      expect([change, await log.verified()]).toEqual([change, complaint])
+      await log.byTheOwner('delete from log_tiles; insert into log_tiles table kept_tiles')
+    }
+    await log.sql('drop table kept_tiles')
   })
 
   it('an ordinary writer of the database changes no head and no tile', async () => {
