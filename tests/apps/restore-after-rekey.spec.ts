@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveFolder, reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
-import { openPostgres } from '#adapters/postgres/connection/connection.ts'
+import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
 import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { staffClient } from '#tests/support/api-client.ts'
@@ -54,6 +54,7 @@ beforeAll(async () => {
 })
 beforeAll(async () => {
   await stop()
+  await putOff()
   earlier = await readFile(join(data(), 'master-key'), 'utf8')
   expect(await atrium(['rekey'])).toMatchObject({ code: 0 })
   next = await readFile(join(data(), 'master-key'), 'utf8')
@@ -71,14 +72,23 @@ const atrium = (words: readonly string[]) => commandHere(settings())(words)
 const addLead = async (url: string, name: string) =>
   (await staffClient(url)).call(leads.create, { body: { name, email: `${name}@mail.example` } })
 
-const dumped = async (): Promise<Dump> => {
+const onDatabase = async <Result>(act: (pool: Postgres['pool']) => Promise<Result>): Promise<Result> => {
   const { connectionString, stop } = await connectEmbeddedPostgres({ dataDir: data() })
   const postgres = openPostgres(connectionString, () => undefined)
-  return dumpOf(postgres.pool).finally(async () => {
+  return act(postgres.pool).finally(async () => {
     await postgres.close()
     await stop()
   })
 }
+const dumped = (): Promise<Dump> => onDatabase(dumpOf)
+
+/** Nothing that failed is tried again from here on, so that no row changes between the last dump and the stop. */
+const putOff = () =>
+  onDatabase(async (pool) => {
+    await pool.query(`update webhook_deliveries set due_at = now() + interval '1 day' where status = 'pending'`)
+    await pool.query(`update waiting_runs set ready_at = now() + interval '1 day'`)
+    endpoint.heal()
+  })
 
 /** A moment that the archive has reached, and the rows as they were then: nothing was written around it. */
 const settle = () =>
