@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -35,9 +35,10 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** The sources of this release, as a newer one with these changes. */
-const newerRelease = (name: string, change: (path: string) => void): string => {
-  const path = join(folder.path, name)
+/** The sources of this release, as a newer one with these changes: in one folder, for which most is compiled once. */
+const newerRelease = (change: (path: string) => void): string => {
+  const path = join(folder.path, 'newer')
+  rmSync(path, { recursive: true, force: true })
   for (const part of ['apps', 'adapters', 'domain', 'contracts', 'package.json'])
     cpSync(join(root, part), join(path, part), { recursive: true, filter: (file) => !file.includes('node_modules') })
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'))
@@ -56,7 +57,7 @@ const state = () => queryDatabase(atrium.databaseUrl, 'select count(*), max(posi
 
 it('a release that shows everything as today, and new fields beside it, ends with 0 and the counts, and touches nothing', async () => {
   const before = await state()
-  const path = newerRelease('same', (release) => {
+  const path = newerRelease((release) => {
     addMigration(release)
     edit(join(release, 'apps/cli/replay.ts'), (text) =>
       text.replace('(pastState.state,', '({ ...pastState.state, newer: 1 },'),
@@ -76,7 +77,7 @@ it('a release that shows everything as today, and new fields beside it, ends wit
 })
 
 it('a release that shows rows otherwise and answers otherwise ends with 1 and the differences', async () => {
-  const path = newerRelease('other', (release) => {
+  const path = newerRelease((release) => {
     edit(join(release, 'domain/lead/views/lead-view.ts'), (text) =>
       text.replace('version: event.version }', "version: event.version, phone: '5550100' }"),
     )
@@ -91,7 +92,7 @@ it('a release that shows rows otherwise and answers otherwise ends with 1 and th
 })
 
 it('a release that fails on the copy is named with what it prints', async () => {
-  const path = newerRelease('broken', (release) =>
+  const path = newerRelease((release) =>
     writeFileSync(join(release, 'adapters/postgres/migrations/9000-newer.sql'), 'alter table nowhere add x int;\n'),
   )
   const { code, stderr } = await call(['rehearse', path])

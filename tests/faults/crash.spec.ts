@@ -10,7 +10,6 @@ import { triggers } from '#contracts/trigger/http/triggers.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { admin, testEnvironment } from '#tests/support/atrium.ts'
-import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectKept } from '#tests/support/installation/expect-kept.ts'
 import { contactLoad } from '#tests/support/lead/contact-load.ts'
@@ -99,11 +98,17 @@ const expectTriggeredOnce = async (connectionString: string): Promise<void> => {
   )
 }
 
-describe('the server killed under load at any moment, alone or with its database', () => {
+describe('the server killed while it starts for the first time, then under load at any moment, alone or with its database', () => {
   it(
-    'loses and duplicates no acknowledged message, and no run that a trigger starts',
+    'starts from any intermediate state, and loses and duplicates no acknowledged message, and no run that a trigger starts',
     async () => {
-      await copyCluster(join(folder.path, 'data'))
+      const starting = start().catch(() => undefined)
+      // Once the database is there, the schema and the first account follow.
+      const isMade = () => expect(existsSync(join(folder.path, 'data/postgres/cluster'))).toBe(true)
+      await eventually(isMade, 30_000)
+      await pause(Math.random() * 800)
+      await server.end('SIGKILL')
+      await starting
       let url: string = await start()
       await addTrigger(url)
       const load = contactLoad(() => url, visitors)
@@ -160,17 +165,4 @@ describe('the server and its dedicated workers killed under load at any moment',
     },
     timeOutMs,
   )
-})
-
-describe('the server killed while it starts for the first time', () => {
-  it('starts the next time, from any intermediate state', async () => {
-    const starting = start().catch(() => undefined)
-    // Once the database is there, the schema and the first account follow.
-    const isMade = () => expect(existsSync(join(folder.path, 'data/postgres/cluster'))).toBe(true)
-    await eventually(isMade, 30_000)
-    await pause(Math.random() * 800)
-    await server.end('SIGKILL')
-    await starting
-    await staffClient(await start())
-  })
 })
