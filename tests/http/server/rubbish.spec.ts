@@ -68,9 +68,11 @@ const writes = allRoutes.filter(({ method }) => method !== 'get')
 const resourceOf = ({ path, access }: Route) => `${access} ${path.split('/')[2]}`
 
 const isFirstOfResource = (route: Route) => writes.find((other) => resourceOf(other) === resourceOf(route)) === route
+const isFirstOfAccess = (route: Route) => writes.find(({ access }) => access === route.access) === route
 
-/** The first field of a route meets each of the values; of the others each meets a quarter, and its neighbours the rest. */
-const smallFor = (index: number) => (index === 0 ? small : small.filter((_, place) => (place + index) % 4 === 0))
+/** The first field of a route meets each second of the values, the others each fourth; its neighbours meet the rest. */
+const smallFor = (index: number, route: Route) =>
+  small.filter((_, place) => (place + index + writes.indexOf(route)) % (index === 0 ? 2 : 4) === 0)
 
 /** Each field of a route with invalid values, beside valid fields, after every other of the invalid bodies. */
 const bodiesFor = (route: Route): readonly (readonly [string, string])[] => {
@@ -88,9 +90,9 @@ const bodiesFor = (route: Route): readonly (readonly [string, string])[] => {
   const isLarge = isFirstOfResource(route)
   return [
     ...smallBodies.filter((_, place) => (place + writes.indexOf(route)) % 2 === 0),
-    ...(isLarge ? largeBodies : []),
+    ...(isFirstOfAccess(route) ? largeBodies : []),
     ...fields.flatMap((field, index) =>
-      [...smallFor(index), ...(isLarge && index === 0 ? large : [])].map(
+      [...smallFor(index, route), ...(isLarge && index === 0 ? large : [])].map(
         ([name, value]) => [`${field} as ${name}`, withField(field, value)] as const,
       ),
     ),
