@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const awaitProgress = async (what: () => number) => {
   const before = what()
-  await eventually(() => expect(what()).toBeGreaterThan(before + 20), 30_000)
+  await eventually(() => expect(what()).toBeGreaterThan(before + 10), 30_000)
 }
 const underLoad = async () => {
   await awaitProgress(() => load.acknowledged.size)
