@@ -18,7 +18,7 @@ import { admin } from '#tests/support/atrium.ts'
 import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { s3Server } from '#tests/support/log/s3-server.ts'
-import { cliProgram, commandHere } from '#tests/support/process/command-line.ts'
+import { cliProgram, commandLine } from '#tests/support/process/command-line.ts'
 import { type ServerProcess, spawnServer, surroundings } from '#tests/support/process/server-process.ts'
 import { queryValue } from '#tests/support/servers/connected-client.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
@@ -83,8 +83,7 @@ const destroy = async () => {
   await cp(join(folder.path, 'master-key'), join(data, 'master-key'))
 }
 
-const here = (more: Record<string, string> = {}) =>
-  commandHere({ ...settings, DATA_DIR: join(folder.path, 'data'), ...more })
+const atrium = () => commandLine(folder.path, settings)
 
 it('shows nothing of what it holds', async () => {
   for (const name of await readdir(archive)) {
@@ -96,9 +95,9 @@ it('shows nothing of what it holds', async () => {
 it('refuses a moment that it has not reached, and one before its first base backup', async () => {
   const end = JSON.parse(await readFile(join(archive, 'reached.json'), 'utf8')) as Reached
   const afterEnd = new Date(end.at + 60_000).toISOString()
-  const late = await here()(['restore', '--from', archive, '--at', afterEnd])
+  const late = await atrium()(['restore', '--from', 'archive', '--at', afterEnd])
   expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('The backup reaches ') })
-  const early = await here()(['restore', '--from', archive, '--at', '2020-01-01'])
+  const early = await atrium()(['restore', '--from', 'archive', '--at', '2020-01-01'])
   expect(early).toMatchObject({ code: 1, stderr: 'There is no base backup before then.\n' })
 })
 
@@ -121,14 +120,15 @@ it('a restore that is stopped leaves nothing of what it wrote', async () => {
 
 it('restores from the bucket what was there at a moment, to the second, and proves it', async () => {
   expect(() => archivePlace('s3://bucket/log', readSettings({}))).toThrow('set BACKUP_BUCKET_KEY')
-  const { code, stdout, stderr } = await here(s3.backup)(['restore', '--from', 's3://bucket/log', '--at', moment])
+  const given = commandLine(folder.path, { ...settings, ...s3.backup })
+  const { code, stdout, stderr } = await given(['restore', '--from', 's3://bucket/log', '--at', moment])
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain(`The database is restored as it was at ${moment}.`)
   expect(stdout).toContain('The log is whole: ')
   // The recovering server opens no port, so no other program can have taken it.
   const log = await readFile(join(folder.path, 'data/postgres/postgres.log'), 'utf8')
   expect(log.match(/listening on .+/)?.[0]).toBe('listening on Unix socket "./.s.PGSQL.5432"')
-  const second = await here()(['restore', '--from', archive, '--at', moment])
+  const second = await atrium()(['restore', '--from', 'archive', '--at', moment])
   expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('There is an installation in ') })
   server = spawnServer(folder.path, settings)
   await server.url()
@@ -139,7 +139,7 @@ it('restores from the bucket what was there at a moment, to the second, and prov
 
 it('restores its end for an own PostgreSQL server, which recovers to it', async () => {
   const cluster = join(folder.path, 'own')
-  expect(await here()(['restore', '--from', archive, '--into', cluster])).toMatchObject({ code: 0 })
+  expect(await atrium()(['restore', '--from', 'archive', '--into', 'own'])).toMatchObject({ code: 0 })
   const account = await accountFor(join(folder.path, 'data/postgres'))
   if (account !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
   const port = await sparePort()
