@@ -47,15 +47,6 @@ describe('a data folder', () => {
     )
   })
 
-  it('that it makes itself is of use whatever the umask, and what the environment says of other servers', async () => {
-    const former = process.umask(0o077)
-    const ofOthers = { PGSSLMODE: 'require', PGSSLNEGOTIATION: 'direct', PGOPTIONS: '-c search_path=other' }
-    const server = start({ PORT: '0', DATA_DIR: 'new/data', ...ofOthers, PGREPLICATION: 'database', PGHOST: 'other' })
-    process.umask(former)
-    await server.url()
-    expect((await stat(join(folder(), 'new/data/master-key'))).mode & 0o777).toBe(0o600)
-  })
-
   it('that cannot be reached is refused by name', async () => {
     const barred = join(folder(), 'barred')
     await mkdir(barred)
@@ -72,9 +63,11 @@ describe('a data folder', () => {
     )
   })
 
-  it('is used by one server only, by commands beside it even on a full disk, and persists with its key', async () => {
-    await copyCluster(join(folder(), 'data'))
-    const first = start({ PORT: '0', DATA_DIR: 'data' })
+  it('is made whatever the umask and the settings of other servers, used by one server only, by commands beside it even on a full disk, and persists with its key', async () => {
+    const former = process.umask(0o077)
+    const ofOthers = { PGSSLMODE: 'require', PGSSLNEGOTIATION: 'direct', PGOPTIONS: '-c search_path=other' }
+    const first = start({ PORT: '0', DATA_DIR: 'data', ...ofOthers, PGREPLICATION: 'database', PGHOST: 'other' })
+    process.umask(former)
     await first.url()
     expect(first.output()).toMatch(/as admin@atrium\.local with the password \S{20}\n.*shown this once/)
     expect(await failure()).toBe(

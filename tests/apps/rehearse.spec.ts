@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { notes } from '#contracts/lead/http/notes.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
-import { commandHere, commandLine } from '#tests/support/process/command-line.ts'
+import { commandHere } from '#tests/support/process/command-line.ts'
 import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -15,15 +15,13 @@ const root = resolve(import.meta.dirname, '../..')
 const MASTER_KEY = Buffer.alloc(32, 'key').toString('base64')
 let atrium: TestAtrium
 let folder: TemporaryFolder
-let call: ReturnType<typeof commandLine>
-let callHere: ReturnType<typeof commandHere>
+let call: ReturnType<typeof commandHere>
 let leadId: string
 beforeAll(async () => {
   atrium = await startTestAtrium({ MASTER_KEY })
   folder = await temporaryFolder()
   const environment = { DATABASE_URL: atrium.databaseUrl, MASTER_KEY, DATA_DIR: join(folder.path, 'data') }
-  call = commandLine(folder.path, environment)
-  callHere = commandHere(environment)
+  call = commandHere(environment)
   const staff = await staffClient(atrium.url)
   for (const name of ['Ada', 'Maya', 'Grace'])
     leadId = (await staff.call(leads.create, { body: { name, email: `${name}@example.com`, notes: `Met ${name}.` } }))
@@ -37,9 +35,10 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** The sources of this release, as a newer one with these changes. */
-const newerRelease = (name: string, change: (path: string) => void): string => {
-  const path = join(folder.path, name)
+/** The sources of this release, as a newer one with these changes: in one folder, for which most is compiled once. */
+const newerRelease = (change: (path: string) => void): string => {
+  const path = join(folder.path, 'newer')
+  rmSync(path, { recursive: true, force: true })
   for (const part of ['apps', 'adapters', 'domain', 'contracts', 'package.json'])
     cpSync(join(root, part), join(path, part), { recursive: true, filter: (file) => !file.includes('node_modules') })
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'))
@@ -58,7 +57,7 @@ const state = () => queryDatabase(atrium.databaseUrl, 'select count(*), max(posi
 
 it('a release that shows everything as today, and new fields beside it, ends with 0 and the counts, and touches nothing', async () => {
   const before = await state()
-  const path = newerRelease('same', (release) => {
+  const path = newerRelease((release) => {
     addMigration(release)
     edit(join(release, 'apps/cli/replay.ts'), (text) =>
       text.replace('(pastState.state,', '({ ...pastState.state, newer: 1 },'),
@@ -78,7 +77,7 @@ it('a release that shows everything as today, and new fields beside it, ends wit
 })
 
 it('a release that shows rows otherwise and answers otherwise ends with 1 and the differences', async () => {
-  const path = newerRelease('other', (release) => {
+  const path = newerRelease((release) => {
     edit(join(release, 'domain/lead/views/lead-view.ts'), (text) =>
       text.replace('version: event.version }', "version: event.version, phone: '5550100' }"),
     )
@@ -93,7 +92,7 @@ it('a release that shows rows otherwise and answers otherwise ends with 1 and th
 })
 
 it('a release that fails on the copy is named with what it prints', async () => {
-  const path = newerRelease('broken', (release) =>
+  const path = newerRelease((release) =>
     writeFileSync(join(release, 'adapters/postgres/migrations/9000-newer.sql'), 'alter table nowhere add x int;\n'),
   )
   const { code, stderr } = await call(['rehearse', path])
@@ -102,17 +101,17 @@ it('a release that fails on the copy is named with what it prints', async () => 
 })
 
 it.each(['/nowhere', tmpdir()])('%s is refused as no release', async (path) => {
-  const { code, stderr } = await callHere(['rehearse', path])
+  const { code, stderr } = await call(['rehearse', path])
   expect([code, stderr]).toEqual([1, expect.stringContaining(`${path} holds no release of Atrium`)])
 })
 
 it('asks about several streams in one call: replay takes them, and says which one there is not', async () => {
   const missing = '019b0000-0000-7000-8000-000000000000'
-  const { code, stdout } = await callHere(['replay', 'lead', leadId, missing])
+  const { code, stdout } = await call(['replay', 'lead', leadId, missing])
   const [first = '', second = ''] = stdout.split(`\nlead ${missing}:\n`)
   expect(first).toMatch(new RegExp(`^lead ${leadId}:\n1 {2}\\S+ {2}LeadCaptured `))
   expect([code, second]).toEqual([1, 'There is no such lead, or there was none then.\n'])
-  expect(await callHere(['replay', 'lead', leadId, missing, '--version', '1'])).toMatchObject({ code: 2 })
+  expect(await call(['replay', 'lead', leadId, missing, '--version', '1'])).toMatchObject({ code: 2 })
 })
 
 // Release 0.2.0 compares the printed states letter by letter, and has no other fields for notes and newsletters.
@@ -123,7 +122,7 @@ it('shows the state of a lead to a rehearsal by release 0.2.0 with the fields of
   const place = join(folder.path, 'atrium-rehearsal-1')
   const asked = commandHere({ DATABASE_URL: atrium.databaseUrl, MASTER_KEY, DATA_DIR: place })
   const states = await Promise.all(
-    [asked, callHere].map(async (ask) => {
+    [asked, call].map(async (ask) => {
       const { stdout } = await ask(['replay', 'lead', leadId])
       return JSON.parse(stdout.slice(stdout.indexOf('\n{\n')))
     }),

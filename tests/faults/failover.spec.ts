@@ -12,15 +12,14 @@ import { contactLoad } from '#tests/support/lead/contact-load.ts'
 import { liveEvents } from '#tests/support/log/live-events.ts'
 import { tcpRelay } from '#tests/support/log/tcp-relay.ts'
 import { post } from '#tests/support/post.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
-import { startedServers } from '#tests/support/process/started-servers.ts'
+import { commandHere } from '#tests/support/process/command-line.ts'
+import { failureHere } from '#tests/support/process/server-here.ts'
 import { queryValue } from '#tests/support/servers/connected-client.ts'
 import { standbyOf, streaming } from '#tests/support/servers/standby-postgres.ts'
 import { stoppablePostgres } from '#tests/support/servers/stoppable-postgres.ts'
 
 const masterKey = randomBytes(32).toString('base64')
 const followedWithinMs = 10_000
-const servers = startedServers()
 
 let primary: Awaited<ReturnType<typeof stoppablePostgres>>
 let standby: Awaited<ReturnType<typeof standbyOf>>
@@ -40,7 +39,7 @@ const bothHosts = () => {
 
 describe('what cannot carry the log', () => {
   it('a replica is refused at the start, by its name', async () => {
-    const message = await servers.failure(testEnvironment(standby.url))
+    const message = await failureHere(testEnvironment(standby.url))
     expect(message).toContain(`The database at ${new URL(standby.url).host} is a replica, which takes no writes`)
   })
 
@@ -54,7 +53,7 @@ describe('what cannot carry the log', () => {
     onTestFinished(() => void child.kill())
     const [port] = await once(child.stdout.setEncoding('utf8'), 'data')
     const environment = testEnvironment(`postgres://me:secret@127.0.0.1:${String(port).trim()}/atrium`)
-    const message = await servers.failure(environment)
+    const message = await failureHere(environment)
     expect(message).toContain(`The database is ${name}`)
     expect(message).not.toContain('secret')
   })
@@ -102,7 +101,7 @@ describe('a database of two hosts', () => {
       await new Promise((done) => setTimeout(done, 100))
     }
     expect(await queryValue(primary.url, 'select max(position) from events')).toBe(lastPosition)
-    const verified = await commandLine('/', { DATABASE_URL: standby.url, MASTER_KEY: masterKey })(['verify'])
+    const verified = await commandHere({ DATABASE_URL: standby.url, MASTER_KEY: masterKey })(['verify'])
     expect(verified.stdout, verified.stderr).toContain('The log is whole')
   })
 

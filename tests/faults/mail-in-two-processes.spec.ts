@@ -5,7 +5,8 @@ import { staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type SmtpServer, smtpServer } from '#tests/support/mail/smtp-server.ts'
-import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
+import { startHere } from '#tests/support/process/server-here.ts'
+import { spawnServer } from '#tests/support/process/server-process.ts'
 import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -17,12 +18,13 @@ let settings: Record<string, string>
 let answer: PromiseWithResolvers<string>
 /** How often the mail to Ada was. */
 let handedOver: number
-let [first, second]: (ServerProcess | undefined)[] = []
+let stops: (() => Promise<unknown>)[]
 
 beforeEach(async () => {
   ;[folder, database] = await Promise.all([temporaryFolder(), migratedDatabase()])
   answer = Promise.withResolvers()
   handedOver = 0
+  stops = []
   smtp = await smtpServer((_, mail) => {
     if (!/^To: ada@example\.com\r?$/m.test(mail)) return '250'
     handedOver += 1
@@ -33,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   answer.resolve('250')
-  await Promise.all([first?.end('SIGKILL'), second?.end('SIGKILL')])
+  await Promise.all(stops.map((stop) => stop()))
   await smtp.stop()
   await Promise.all([database.drop(), folder.remove()])
 })
@@ -43,18 +45,21 @@ const onDatabase = async (text: string): Promise<void> => {
   await client.query(text).finally(() => client.end())
 }
 
-const start = () => spawnServer(folder.path, settings)
+/** The address of a server in the test's process. */
+const serveHere = async (): Promise<string> => {
+  const { url, stop } = await startHere(settings)
+  stops.push(stop)
+  return url
+}
 
 /** A mail that the first server has handed over to the mail server, which has not answered yet. */
-const mailUnderWay = async () => {
-  first = start()
-  const staff = await staffClient(await first.url())
+const mailUnderWay = async (first: string) => {
+  const staff = await staffClient(first)
   const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
   const params = { id: lead.id }
   await staff.call(leadMails.send, { params, body: { subject: 'An offer', text: 'Dear Ada' } })
   await eventually(() => expect(handedOver).toBe(1))
-  second = start()
-  const other = await staffClient(await second.url())
+  const other = await staffClient(await serveHere())
   return async () => (await other.call(leadMails.list, { params, query: {} })).mails[0]
 }
 
@@ -63,7 +68,7 @@ const retries = () => eventually(() => expect(smtp.recipients.filter(isAda).leng
 const isAda = (address: string) => address === 'ada@example.com'
 
 it('a mail that two processes hold is sent once, and its state is that of the one that hands it over', async () => {
-  const mail = await mailUnderWay()
+  const mail = await mailUnderWay(await serveHere())
   // The first process keeps the conversation with the mail server, and loses its turn at the log.
   await onDatabase(
     "select pg_terminate_backend(pid) from (select distinct pid from pg_locks where locktype = 'advisory') l join pg_stat_activity using (pid) where datname = current_database()",
@@ -76,8 +81,10 @@ it('a mail that two processes hold is sent once, and its state is that of the on
 })
 
 it('a mail whose process is killed before the mail server answers is in doubt a minute after it was handed over', async () => {
-  const mail = await mailUnderWay()
-  await first?.end('SIGKILL')
+  const first = spawnServer(folder.path, settings)
+  stops.push(() => first.end('SIGKILL'))
+  const mail = await mailUnderWay(await first.url())
+  await first.end('SIGKILL')
   await retries()
   expect(await mail()).toMatchObject({ state: 'queued' })
   // As if the minute were over.

@@ -8,6 +8,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { threadsInPython } from '#tests/support/mail/mail-in-python.ts'
 import { mailProgram } from '#tests/support/mail/mail-program.ts'
 import { type SmtpServer, smtpServer } from '#tests/support/mail/smtp-server.ts'
+import { startHere } from '#tests/support/process/server-here.ts'
 import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
 import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { dovecotServer } from '#tests/support/servers/dovecot-server.ts'
@@ -36,6 +37,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.end('SIGKILL')
+  await stop()
   await Promise.all([imap.stop(), smtp.stop()])
   await Promise.all([database.drop(), folder.remove()])
 })
@@ -43,6 +45,14 @@ afterEach(async () => {
 const start = async () => {
   server = spawnServer(folder.path, settings)
   return staffClient(await server.url())
+}
+
+let stop = async () => {}
+/** The last is not killed, and runs in this process. */
+const startLast = async () => {
+  const last = await startHere(settings)
+  stop = last.stop
+  return staffClient(last.url)
 }
 
 type Client = Awaited<ReturnType<typeof connectedClient>>
@@ -112,7 +122,7 @@ it('six mails are one thread on both sides, each once, though the server is kill
   // As if the time of the lease, and that of a hand-over, were over.
   await onDatabase((client) => client.query("update mailboxes set held_until = '-infinity'"))
   await onDatabase((client) => client.query("update mails_under_way set since = since - interval '1 minute'"))
-  staff = await start()
+  staff = await startLast()
   const fourth = await eventually(async () => {
     const mail = (await list()).at(-1)
     expect(mail).toMatchObject({ text: 'Four', state: 'refused' })

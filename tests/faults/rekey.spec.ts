@@ -135,9 +135,17 @@ const whileWritten = async (
   return { keys, environment: { ...testEnvironment(database.url), MASTER_KEY: next.toString('base64') } }
 }
 
-it('replaces the master key beside two servers that write everything sealed, without a refusal', async () => {
-  const { keys, environment } = await whileWritten(async (settings, _, urls) => {
+it('replaces the master key beside two servers that write everything sealed, without a refusal, and goes on where it was killed', async () => {
+  const { keys, environment } = await whileWritten(async (settings, proceeds, urls) => {
     await hearCalls(urls)
+    const killed = spawnRekey(settings)
+    // However long a program takes to start on a busy machine.
+    while (killed.exitCode === null && !(await states(settings.DATABASE_URL ?? '')).includes('replaced'))
+      await pause(50)
+    killed.kill('SIGKILL')
+    await once(killed, 'close')
+    await proceeds()
+    expect(await states(settings.DATABASE_URL ?? '')).toEqual(['replaced', 'current'])
     expect(await commandHere(settings)(['rekey'])).toMatchObject({ code: 0, stderr: '' })
     await hearCalls(urls)
   })
@@ -150,20 +158,6 @@ it('replaces the master key beside two servers that write everything sealed, wit
   const { leadId } = await staff.call(calls.take, { params: { id: waiting[3]?.id ?? '' }, body: { newLead: true } })
   const [note] = (await staff.call(notes.list, { params: { id: leadId }, query: {} })).notes
   expect(note?.text).toContain('Maya: We need a site by May.')
-})
-
-it('goes on beside them where it was killed', async () => {
-  await whileWritten(async (settings, proceeds) => {
-    const killed = spawnRekey(settings)
-    // However long a program takes to start on a busy machine.
-    while (killed.exitCode === null && !(await states(settings.DATABASE_URL ?? '')).includes('replaced'))
-      await pause(50)
-    killed.kill('SIGKILL')
-    await once(killed, 'close')
-    await proceeds()
-    expect(await states(settings.DATABASE_URL ?? '')).toEqual(['replaced', 'current'])
-    expect(await commandHere(settings)(['rekey'])).toMatchObject({ code: 0, stderr: '' })
-  })
 })
 
 const spawnRekey = (environment: Record<string, string>): ChildProcess =>

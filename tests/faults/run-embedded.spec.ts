@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
@@ -20,15 +20,20 @@ import { activeWorkflow, workflowStaff } from '#tests/support/workflow/workflow-
 let folder: TemporaryFolder
 let server: ServerProcess
 let endpoint: RecordingEndpoint
-beforeEach(async () => {
+/** Where the server is that a test leaves to the next one. */
+let url = ''
+beforeAll(async () => {
   folder = await temporaryFolder()
   await copyCluster(join(folder.path, 'data'))
 })
-afterEach(async () => {
-  await endpoint.close()
+afterEach(() => endpoint.close())
+afterAll(async () => {
   await server.end('SIGTERM')
   await folder.remove()
 })
+
+/** Longer than the tests wait. */
+const longLeases = { RUN_LEASE_SECONDS: '600' }
 
 /** All in one process, like `npm start`. */
 const start = (settings: Record<string, string> = {}): Promise<string> => {
@@ -59,16 +64,15 @@ const allEnd = async (runIds: readonly string[]) => {
 }
 
 describe('Atrium in one process', () => {
-  it('killed in the middle of its calls, again and again, ends every run once', async () => {
+  it('killed in the middle of its calls ends every run once', async () => {
     endpoint = await recordingEndpoint(repliesAfter(() => Math.random() * 800))
     const begun = await begin(await start(), 40)
-    for (let round = 0; round < 2; round++) {
-      await eventually(() => expect(endpoint.open().length).toBeGreaterThan(0), 30_000)
-      await pause(Math.random() * 500)
-      await server.end('SIGKILL')
-      await eventually(() => expect(endpoint.open()).toEqual([]))
-      begun.push(...(await begin(await start(), 20)))
-    }
+    await eventually(() => expect(endpoint.open().length).toBeGreaterThan(0), 30_000)
+    await pause(Math.random() * 500)
+    await server.end('SIGKILL')
+    await eventually(() => expect(endpoint.open()).toEqual([]))
+    url = await start(longLeases)
+    begun.push(...(await begin(url, 20)))
     expect(endpoint.calls.filter(({ endedBy }) => endedBy === 'closed').length).toBeGreaterThan(0)
     await allEnd(begun)
   })
@@ -79,13 +83,13 @@ describe('Atrium in one process', () => {
       await released.promise
       await repliesAfter(() => Math.random() * 500)(response, call)
     })
-    const begun = await begin(await start(), 12)
+    const begun = await begin(url, 12)
     await eventually(() => expect(endpoint.open()).toHaveLength(12), 30_000)
     const ended = server.end('SIGTERM')
     released.resolve()
     expect(await ended, server.output()).toBe(0)
     expect(endpoint.calls.map(({ endedBy }) => endedBy)).toEqual(Array(12).fill('answer'))
-    await start()
+    url = await start(longLeases)
     await allEnd(begun)
     expect(endpoint.calls).toHaveLength(12)
   })
@@ -94,8 +98,7 @@ describe('Atrium in one process', () => {
     const hangAtFirst: CallAnswer = (response, call) =>
       call.attempt === 1 ? undefined : repliesAfter(() => 0)(response, call)
     endpoint = await recordingEndpoint(hangAtFirst)
-    const longLeases = { RUN_LEASE_SECONDS: '600' }
-    const begun = await begin(await start(longLeases), 5)
+    const begun = await begin(url, 5)
     await eventually(() => expect(endpoint.open()).toHaveLength(5), 30_000)
     expect(await server.end('SIGTERM'), server.output()).toBe(0)
     const at = workflowStaff(await staffClient(await start(longLeases)))

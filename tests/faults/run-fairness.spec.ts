@@ -10,7 +10,7 @@ import {
 import { eventually } from '#tests/support/eventually.ts'
 import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
-const queued = 4000
+const queued = 1000
 const concurrency = 20
 
 let atrium: TestAtrium
@@ -39,7 +39,7 @@ const startMany = async (id: number, count: number) => {
   }
 }
 
-it('one workflow with 4,000 queued runs does not starve another, with slow and hanging endpoints', async () => {
+it('one workflow with 1,000 queued runs does not starve another, with slow and hanging endpoints', async () => {
   const crowded = await activeWorkflow(at, { apiEndpoint: slow.url })
   const single = await activeWorkflow(at, { apiEndpoint: quick.url })
   await startMany(crowded.id, queued)
@@ -50,7 +50,7 @@ it('one workflow with 4,000 queued runs does not starve another, with slow and h
     const run = await at.ended((await at.start(single.id)).id, 30_000)
     expect(run.status).toBe('completed')
     // It overtook nearly all runs queued before it.
-    expect(slow.calls.length - before).toBeLessThan(queued / 100)
+    expect(slow.calls.length - before).toBeLessThan(queued / 25)
   }
 
   const stuck = await activeWorkflow(at, { apiEndpoint: hanging.url })

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const awaitProgress = async (what: () => number) => {
   const before = what()
-  await eventually(() => expect(what()).toBeGreaterThan(before + 20), 30_000)
+  await eventually(() => expect(what()).toBeGreaterThan(before + 10), 30_000)
 }
 const underLoad = async () => {
   await awaitProgress(() => load.acknowledged.size)
@@ -57,15 +57,7 @@ describe('under a load of runs', () => {
     expect([...load.refused]).toEqual([])
   })
 
-  it('PostgreSQL stopped and started: readiness reports it, and runs resume afterwards', async () => {
-    await postgres.stop()
-    await saysWhy(postgresAway)
-    await postgres.start()
-    await isReady()
-    await underLoad()
-  })
-
-  it('PostgreSQL away for longer than a lease: no run is called twice at a time', async () => {
+  it('PostgreSQL away for longer than a lease: readiness reports it, and runs resume, none called twice at a time', async () => {
     await postgres.stop()
     await saysWhy(postgresAway)
     // Workers that cannot renew their leases abandon their runs.

@@ -1,28 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '#apps/settings.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import { type RecordingEndpoint, recordingEndpoint, repliesAfter } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import type { WorkerProcess } from '#tests/support/process/worker-process.ts'
 import { expectEndedOnce, runsInFlight } from '#tests/support/run/expect-ended-once.ts'
 import { type WorkerCrew, workerCrew } from '#tests/support/run/worker-crew.ts'
 import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 /** `KILLS=50 npm test -- tests/faults/run-worker-killed.spec.ts` kills more often. */
-const kills = Number(process.env.KILLS ?? 3)
+const kills = Number(process.env.KILLS ?? 2)
 const inFlight = 60
 
 let crew: WorkerCrew
 let at: WorkflowStaff
 let endpoint: RecordingEndpoint
-beforeEach(async () => {
+/** The worker that replaces the first, and is the first to be killed among many runs. */
+let other: WorkerProcess
+beforeAll(async () => {
   crew = await workerCrew()
   at = workflowStaff(crew.staff)
 })
-afterEach(async () => {
-  await endpoint.close()
+afterEach(() => endpoint.close())
+afterAll(async () => {
   await crew.stop()
   expect(crew.atrium.defects).toEqual([])
 })
@@ -47,6 +50,28 @@ const waitForRenewal = async (database: pg.Client, runId: string) => {
 }
 
 describe('a worker killed in the middle of its calls', () => {
+  it('is replaced by another when its lease expires, which makes a further attempt with the same idempotency key', async () => {
+    endpoint = await recordingEndpoint((response, call) =>
+      call.attempt === 1 ? undefined : repliesAfter(() => 0)(response, call),
+    )
+    const { id } = await activeWorkflow(at, { apiEndpoint: endpoint.url })
+    const worker = await crew.hire(5)
+    const run = await at.start(id)
+    await eventually(() => expect(endpoint.of(run.id)).toHaveLength(1))
+    other = await crew.hire(12)
+    const database = await connectedClient(crew.databaseUrl)
+    await waitForRenewal(database, run.id)
+    await database.end()
+    await worker.end('SIGKILL')
+    const ended = await at.ended(run.id, 30_000)
+    expect(ended).toMatchObject({ status: 'completed', attempts: 2 })
+    expect(ended.attemptLog[0]?.error).toBe(lostWorker)
+    expect(endpoint.of(run.id).map(({ attempt, key }) => [attempt, key])).toEqual([
+      [1, run.id],
+      [2, run.id],
+    ])
+  })
+
   it('over and over, with 60 runs in flight: each run ends once, and is never called twice at a time', async () => {
     endpoint = await recordingEndpoint(repliesAfter(() => Math.random() * 1500))
     const workflows = await Promise.all([1, 2].map(() => activeWorkflow(at, { apiEndpoint: endpoint.url })))
@@ -59,43 +84,20 @@ describe('a worker killed in the middle of its calls', () => {
     }
     await topUp()
     // Low concurrency, so that enough runs are left besides those that dead workers still hold.
-    const workers = [await crew.hire(12), await crew.hire(12)]
-    for (let round = 0; round < kills; round++) {
+    const workers = [other, await crew.hire(12)]
+    for (let round = 1; round <= kills; round++) {
       const [victim] = workers.splice(0, 1)
       await pause(Math.random() * 1500)
       await topUp()
       await victim?.end('SIGKILL')
-      workers.push(await crew.hire(12))
+      workers.push(await crew.hire(round < kills ? 12 : 60))
     }
     await database.end()
     expect(endpoint.calls.filter(({ endedBy }) => endedBy === 'closed').length).toBeGreaterThan(kills)
-    await crew.hire(60)
     await expectEndedOnce(crew.databaseUrl, begun, 90_000)
     expect([...endpoint.overlapping]).toEqual([])
     expect(await abandonedRuns()).toEqual([])
     for (const { id } of workflows) expect((await at.workflow(id)).status).toBe('active')
-  })
-
-  it('is replaced by another when its lease expires, which makes a further attempt with the same idempotency key', async () => {
-    endpoint = await recordingEndpoint((response, call) =>
-      call.attempt === 1 ? undefined : repliesAfter(() => 0)(response, call),
-    )
-    const { id } = await activeWorkflow(at, { apiEndpoint: endpoint.url })
-    const worker = await crew.hire(5)
-    const run = await at.start(id)
-    await eventually(() => expect(endpoint.of(run.id)).toHaveLength(1))
-    await crew.hire(5)
-    const database = await connectedClient(crew.databaseUrl)
-    await waitForRenewal(database, run.id)
-    await database.end()
-    await worker.end('SIGKILL')
-    const ended = await at.ended(run.id, 30_000)
-    expect(ended).toMatchObject({ status: 'completed', attempts: 2 })
-    expect(ended.attemptLog[0]?.error).toBe(lostWorker)
-    expect(endpoint.of(run.id).map(({ attempt, key }) => [attempt, key])).toEqual([
-      [1, run.id],
-      [2, run.id],
-    ])
   })
 
   it('is usually noticed within 30 s: a lease takes 20', () => {

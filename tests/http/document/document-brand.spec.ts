@@ -64,6 +64,9 @@ const officeMail = async () => {
   return readMailInPython(mail ?? '')
 }
 
+const logoIn = ({ html, inline }: Awaited<ReturnType<typeof officeMail>>) =>
+  inline.find(({ contentId }) => html?.includes(contentId.slice(1, -1)))
+
 const acceptAs = async (name: string) => {
   const { version } = await reader.call(publicReports.read, {})
   const answer = await post(reader.send, '/api/public/report/accept', { name, agreed: true, version })
@@ -81,8 +84,9 @@ it('shows documents, PDFs and mails in the built-in look before a publication', 
   expect((await officeMail()).html).toBeNull()
 })
 
-it('shows the published colours and an SVG logo, an image alone, on the pages of a link', async () => {
-  await brandWith(asSvg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script></svg>'))
+it('shows the published colours and an SVG logo, an image alone, on the pages of a link, and draws it for mails', async () => {
+  const shapes = '<script>alert(1)</script><path d="M0 0h40v20H0z"/>'
+  await brandWith(asSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${shapes}</svg>`))
   for (const path of [`/s/${link.token}`, '/report']) {
     const html = await pageOf(path)
     expect(html).toContain('--brand-primary:#102a56')
@@ -91,22 +95,20 @@ it('shows the published colours and an SVG logo, an image alone, on the pages of
     expect(html).toMatch(/<link rel="icon" type="image\/svg\+xml" href="\/site\/logo-[\w-]{8}\.svg">/)
     expect(html).not.toContain('alert(1)')
   }
+  await acceptAs('Grace Hopper')
+  const mail = await officeMail()
+  expect(mail.html).toMatch(/<img src="cid:[^"]+" width="64" height="32"/)
+  expect(logoIn(mail)).toMatchObject({ type: 'image/png', disposition: 'inline' })
+  expect(mail.html).not.toContain('svg')
 })
 
-it('prints the logo into the PDF of a run, and into the receipt', async () => {
+it('prints the logo into the PDF of a run and into the receipt, and has mails with the letterhead of the brand', async () => {
   await brandWith(png)
   const [picture] = await extractImages(await pdfOf(), 1)
   expect(picture).toMatchObject({ width: 2, height: 2 })
-  await acceptAs('Ada')
+  await acceptAs('Ada <b>Byron</b>')
   const receipt = await getDocumentProxy(new Uint8Array(await (await reader.send(receiptPath, {})).arrayBuffer()))
   expect(await extractImages(receipt, 1)).toHaveLength(1)
-  // Their receipts are drawn one after another: the next test waits for its own alone.
-  await decisionMails()
-})
-
-it('sends mails with the letterhead of the brand beside their text', async () => {
-  await brandWith(png)
-  await acceptAs('Ada <b>Byron</b>')
   const mail = await officeMail()
   expect(mail.text).toContain('Ada <b>Byron</b>')
   expect(mail.html).toContain('background:#102a56;color:#fff')
@@ -115,18 +117,7 @@ it('sends mails with the letterhead of the brand beside their text', async () =>
   const [, address = ''] = /href="([^"]+)"/.exec(mail.html ?? '') ?? []
   expect(address).toContain(`run=${link.share.runId}`)
   expect(mail.text).toContain(address.replaceAll('&amp;', '&'))
-  const logo = mail.inline.find(({ contentId }) => mail.html?.includes(contentId.slice(1, -1)))
-  expect(logo).toMatchObject({ type: 'image/png', disposition: 'inline' })
-})
-
-it('draws an SVG logo for mails, as mail programs show none', async () => {
-  await brandWith(asSvg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40v20H0z"/></svg>'))
-  await acceptAs('Grace Hopper')
-  const mail = await officeMail()
-  expect(mail.html).toMatch(/<img src="cid:[^"]+" width="64" height="32"/)
-  const logo = mail.inline.find(({ contentId }) => mail.html?.includes(contentId.slice(1, -1)))
-  expect(logo).toMatchObject({ type: 'image/png', disposition: 'inline' })
-  expect(mail.html).not.toContain('svg')
+  expect(logoIn(mail)).toMatchObject({ type: 'image/png', disposition: 'inline' })
 })
 
 it('goes back to the built-in look with the first version', async () => {

@@ -41,7 +41,7 @@ const isFuzzed = ({ path }: Route) =>
   !/\/events$|\/api\/events|auth\/(?:logout|password|sessions)|\/healthz|\/readyz/.test(path)
 
 const fuzzed = allRoutes.filter(isFuzzed)
-const requestsPerRoute = Number(process.env.FUZZ_REQUESTS ?? Math.ceil(3000 / fuzzed.length))
+const requestsPerRoute = Number(process.env.FUZZ_REQUESTS ?? Math.ceil(2000 / fuzzed.length))
 
 /** Routes that may answer 503, because this installation has no AI, mail server or printing browser. */
 const mayBeUnconfigured = ({ path }: Route) =>

@@ -68,11 +68,13 @@ const writes = allRoutes.filter(({ method }) => method !== 'get')
 const resourceOf = ({ path, access }: Route) => `${access} ${path.split('/')[2]}`
 
 const isFirstOfResource = (route: Route) => writes.find((other) => resourceOf(other) === resourceOf(route)) === route
+const isFirstOfAccess = (route: Route) => writes.find(({ access }) => access === route.access) === route
 
-/** The first field of a route meets each of the values; of the others each meets a half, and its neighbour the other. */
-const smallFor = (index: number) => (index === 0 ? small : small.filter((_, place) => (place + index) % 2 === 0))
+/** The first field of a route meets each second of the values, the others each fourth; its neighbours meet the rest. */
+const smallFor = (index: number, route: Route) =>
+  small.filter((_, place) => (place + index + writes.indexOf(route)) % (index === 0 ? 2 : 4) === 0)
 
-/** Each field of a route with invalid values, beside valid fields. */
+/** Each field of a route with invalid values, beside valid fields, after every other of the invalid bodies. */
 const bodiesFor = (route: Route): readonly (readonly [string, string])[] => {
   const fields = Object.keys((route.body as z.ZodObject | undefined)?.shape ?? {})
   const fitting = {
@@ -87,10 +89,10 @@ const bodiesFor = (route: Route): readonly (readonly [string, string])[] => {
     JSON.stringify({ ...fitting, [field]: '@@' }).replace('"@@"', () => value)
   const isLarge = isFirstOfResource(route)
   return [
-    ...smallBodies,
-    ...(isLarge ? largeBodies : []),
+    ...smallBodies.filter((_, place) => (place + writes.indexOf(route)) % 2 === 0),
+    ...(isFirstOfAccess(route) ? largeBodies : []),
     ...fields.flatMap((field, index) =>
-      [...smallFor(index), ...(isLarge && index === 0 ? large : [])].map(
+      [...smallFor(index, route), ...(isLarge && index === 0 ? large : [])].map(
         ([name, value]) => [`${field} as ${name}`, withField(field, value)] as const,
       ),
     ),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publicReports } from '#contracts/share/http/public.ts'
+import { goTo } from '#tests/e2e/support/go-to.ts'
 import { expectFocus, overflowOf } from '#tests/e2e/support/on-screen.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { phone } from '#tests/e2e/support/visits.ts'
@@ -97,7 +98,7 @@ describe('the share dialog', () => {
     await product.leave([], /503|^403 \/api\/public\/redirect/)
   })
 
-  it('follows a link while it is read, closes it at once and takes that back', async () => {
+  it('follows a link while it is read, closes it at once and takes that back; opens from the history of runs too', async () => {
     const page = await product.staff(await product.proposal())
     const dialog = await openDialog(page)
     await dialog.getByLabel('Name of the reader').fill('Jo Harbor')
@@ -127,6 +128,20 @@ describe('the share dialog', () => {
     await row
       .locator('p')
       .getByText(/^Expires on/)
+      .waitFor()
+    const runId = (await product.proposal()).split('/').at(-1)
+    await page.setViewportSize(phone.viewport)
+    await goTo(page, `/dashboard/workflows/5?tab=history&run=${runId}`)
+    await page.getByRole('button', { name: 'Share', exact: true }).first().click()
+    await dialog.waitFor()
+    const other = readerOf(await create(page))
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('1 live link · not viewed yet').first().waitFor()
+    await other.open()
+    await other.read()
+    await page
+      .getByText(/^1 live link · 1 view, last/)
+      .first()
       .waitFor()
   })
 
@@ -159,22 +174,5 @@ describe('the share dialog', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expectFocus(opener)
-  })
-
-  it('opens from the history of runs that have completed', async () => {
-    const path = await product.proposal()
-    const runId = path.split('/').at(-1)
-    const page = await product.staff(`/dashboard/workflows/5?tab=history&run=${runId}`, phone)
-    await page.getByRole('button', { name: 'Share', exact: true }).first().click()
-    await page.getByRole('dialog', { name: 'Share Report' }).waitFor()
-    const reader = readerOf(await create(page))
-    await page.getByRole('button', { name: 'Close' }).click()
-    await page.getByText('1 live link · not viewed yet').first().waitFor()
-    await reader.open()
-    await reader.read()
-    await page
-      .getByText(/^1 live link · 1 view, last/)
-      .first()
-      .waitFor()
   })
 })

@@ -12,11 +12,12 @@ import { appends, interleaved } from '#tests/support/log/interleaved.ts'
 import { context, expectRebuilt, expectWhole, message, newestLead, peopleOf } from '#tests/support/person/people.ts'
 import { matchesIn, plantingDesk } from '#tests/support/person/person-places.ts'
 import type { AtriumProcess } from '#tests/support/process/atrium-process.ts'
-import { twoProcesses } from '#tests/support/process/two-processes.ts'
+import { sharedProcess } from '#tests/support/process/shared-process.ts'
 import { endCompleted, requestRun } from '#tests/support/run/runs.ts'
 import { openShare } from '#tests/support/share/shares.ts'
 
 const maya = 'maya@example.com'
+const shared = sharedProcess()
 
 /** A person in runs, links, a security event and a report; `late` is what arrives before the lead's own event. */
 const plant = async (here: AtriumProcess) => {
@@ -62,18 +63,17 @@ const killedBefore = (here: AtriumProcess, n: number, late: () => Promise<void>)
 
 /** Whether the process was killed; afterwards, `again` completes what it left. */
 const interrupt = async (n: number, again: (here: AtriumProcess, leadId: string) => Promise<unknown>) => {
-  const { here } = await twoProcesses()
+  const here = shared()
+  const { position } = await here.log.head()
   const { leadId, read, readLate, late } = await plant(here)
   const outcome = await killedBefore(here, n, late)(leadId, context).catch((error: Error) => error.message)
   await again(here, leadId)
-  expect(await matchesIn(here, /maya/i), `killed before write ${n}`).toEqual([])
+  expect(await matchesIn(here, /maya/i, position), `killed before write ${n}`).toEqual([])
   for (const [stream, name] of [[read, 'For Tom'] as const, ...readLate.map((link) => [link, 'For Ann'] as const)])
     expect(await here.shareReader.find(idOf(stream)), `killed before write ${n}`).toMatchObject({
       name,
       revokedAt: null,
     })
-  await expectWhole(here)
-  await expectRebuilt(here)
   return outcome === 'killed'
 }
 
@@ -90,7 +90,8 @@ it('an erasure that was killed is completed at night', async () => {
 })
 
 it('what was attached to a lead that an earlier release erased goes when it is erased again', async () => {
-  const { here } = await twoProcesses()
+  const here = shared()
+  const { position } = await here.log.head()
   await leads(here.store, uuidIds).receiveMessage({ ...message, message: 'Call me.' }, context)
   const leadId = await newestLead(here)
   const run = streamName('run', uuidIds.next())
@@ -100,7 +101,13 @@ it('what was attached to a lead that an earlier release erased goes when it is e
     { type: 'EraseLead', reason: 'request', now: noon },
     context,
   )
-  expect(await matchesIn(here, /maya/i)).toContain(run)
+  expect(await matchesIn(here, /maya/i, position)).toContain(run)
   expect(await peopleOf(here).erase(leadId, context)).toMatchObject({ accepted: true })
-  expect(await matchesIn(here, /maya/i)).toEqual([])
+  expect(await matchesIn(here, /maya/i, position)).toEqual([])
+})
+
+it('none of them leaves a trace: the log is whole, and the read models are those of a rebuild', async () => {
+  expect(await matchesIn(shared(), /maya/i)).toEqual([])
+  await expectWhole(shared())
+  await expectRebuilt(shared())
 })

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { readLeadFile } from '#adapters/csv/read-lead-file.ts'
 import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
-import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { fileOwners } from '#domain/lead/service/file-owners.ts'
@@ -19,7 +18,7 @@ import { context, expectRebuilt, expectWhole, message, newestLead, peopleOf } fr
 import { approve, call, judge, matchesIn, plantingDesk, proposals } from '#tests/support/person/person-places.ts'
 import { plantNote, plantSample, plantTask } from '#tests/support/person/person-work.ts'
 import type { AtriumProcess } from '#tests/support/process/atrium-process.ts'
-import { twoProcesses } from '#tests/support/process/two-processes.ts'
+import { sharedProcess } from '#tests/support/process/shared-process.ts'
 import {
   at,
   completeAttempt,
@@ -44,6 +43,7 @@ type Plant = (desk: Desk) => Promise<string | { readonly place: string; readonly
 
 const question = { questionId: randomUUID(), visitId: 'visit 1', by: 'person', leadId: null, section: 'scope' } as const
 const { acceptedAt, ...decision } = oneShareEventOfEach.ProposalAccepted.data
+const acceptance = { type: 'AcceptProposal', ...decision, current: decision.version, now: noon } as const
 const meeting = { booking: 'of maya', title: 'Maya', startsAt: noon, sentAt: noon, replaces: null, notes: '' }
 const lead = ({ leadId }: Desk) => streamName('lead', leadId)
 const bookMeeting = async (desk: Desk) => {
@@ -100,19 +100,7 @@ const plants: Record<PersonalPlace, Plant> = {
   'a former name of a link': ({ link }) => link({ name: `For ${maya}` }, { type: 'ReviseShare', name: 'x', now: noon }),
   'the readers of a link': ({ link }) => link({ requiresEmail: true }, openShare({ email: maya })),
   'a decision on a link': ({ link }) =>
-    link(
-      { decisionUntil: at(86_400_000) },
-      {
-        ...{
-          type: 'AcceptProposal',
-          ...decision,
-          name: 'Maya Ruiz',
-          email: maya,
-          current: decision.version,
-          now: noon,
-        },
-      },
-    ),
+    link({ decisionUntil: at(86_400_000) }, { ...acceptance, name: 'Maya Ruiz', email: maya }),
   'questions and answers on a link': ({ link }) =>
     link(
       {},
@@ -135,8 +123,8 @@ const plants: Record<PersonalPlace, Plant> = {
   'reports on imports': async ({ here, leadId }) => {
     const { pool } = here.postgres
     await pool.query(
-      `insert into lead_imports (id, fingerprint, dry_run, started_by, started_at)
-                      values ($1, '', false, 'ada', now())`,
+      `insert into lead_imports (id, fingerprint, dry_run, started_by, started_at, status, finished_at)
+                      values ($1, '', false, 'ada', now(), 'done', now())`,
       [leadId],
     )
     await pool.query(`insert into lead_import_rows values ($1, 1, 2, 'known', 'Maya is known.', $1)`, [leadId])
@@ -149,7 +137,7 @@ const plants: Record<PersonalPlace, Plant> = {
     )
     const file = await imports.open({ id: uuidIds.next(), content, dryRun: false, startedBy: 'ada', startedAt: noon })
     const ownersOf = fileOwners(here.users)
-    const ports = { imports, readFile: readLeadFile, reader: here.leadReader, ownersOf, clock: systemClock }
+    const ports = { imports, readFile: readLeadFile, reader: here.leadReader, ownersOf, clock: { now: () => noon } }
     const importNext = leadImporter({ ...ports, importLead: importLead(of, here.store) }, 'holder', () => false)
     const afterwards = async () => {
       expect(await importNext()).toBe(true)
@@ -182,17 +170,25 @@ const plants: Record<PersonalPlace, Plant> = {
   },
 }
 
+const shared = sharedProcess()
+
 describe('an erasure reaches', () => {
   it.each(Object.keys(plants) as PersonalPlace[])('%s', async (place) => {
-    const { here } = await twoProcesses()
+    const here = shared()
+    const { position } = await here.log.head()
     const of = leads(here.store, uuidIds)
     await of.receiveMessage({ ...message, message: 'Call me.' }, context)
     const leadId = await newestLead(here)
     const planted = await plants[place]({ ...plantingDesk(here), here, leadId, leads: of })
     const { place: name, afterwards } = typeof planted === 'string' ? { place: planted, afterwards: null } : planted
-    expect(await matchesIn(here, anyMaya)).toContain(name)
+    expect(await matchesIn(here, anyMaya, position)).toContain(name)
     expect(await peopleOf(here).erase(leadId, context)).toMatchObject({ accepted: true })
     await afterwards?.()
+    expect(await matchesIn(here, anyMaya, position)).toEqual([])
+  })
+
+  it('all of them without a trace: the log is whole, and the read models are those of a rebuild', async () => {
+    const here = shared()
     expect(await matchesIn(here, anyMaya)).toEqual([])
     await expectWhole(here)
     await expectRebuilt(here)

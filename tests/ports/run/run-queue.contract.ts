@@ -21,7 +21,7 @@ export const runQueueContract = (name: string, open: OpenTwoEnds) =>
 
     describe('taking runs', () => {
       it('gives each to one worker, however many ask at once', async () => {
-        const requested = (await Promise.all([requestMany(1, 300), requestMany(2, 150), requestMany(3, 50)])).flat()
+        const requested = (await Promise.all([requestMany(1, 120), requestMany(2, 60), requestMany(3, 20)])).flat()
         const queues = [desk.queue, endDesk(ends.there).queue]
         const all: string[] = []
         const take = async (worker: number) => {

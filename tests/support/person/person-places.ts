@@ -73,10 +73,20 @@ export const proposals = async ({ store }: Pick<AtriumProcess, 'store'>, leadId:
   return propose(null)
 }
 
-/** The streams, once decrypted, and the tables that match: in clear text, and in what is sealed there. */
-export const matchesIn = async ({ postgres: { pool }, store, master }: AtriumProcess, pattern: RegExp) => {
+/**
+ * The streams with events after a position, once decrypted, and the tables that match: in clear text, and in what is
+ * sealed there.
+ */
+export const matchesIn = async (
+  { postgres: { pool }, store, master }: AtriumProcess,
+  pattern: RegExp,
+  after: number = 0,
+) => {
   const places: string[] = []
-  const { rows: streams } = await pool.query<{ stream: StreamName }>('select distinct stream from events')
+  const { rows: streams } = await pool.query<{ stream: StreamName }>(
+    'select distinct stream from events where position > $1',
+    [after],
+  )
   for (const { stream } of streams) {
     const texts = JSON.stringify((await store.read(stream)).events.map(({ data }) => data))
     if (pattern.test(texts)) places.push(stream)
