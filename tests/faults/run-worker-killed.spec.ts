@@ -19,7 +19,7 @@ let crew: WorkerCrew
 let at: WorkflowStaff
 let endpoint: RecordingEndpoint
 /** The worker that replaces the first, and is the first to be killed among many runs. */
-let other: WorkerProcess
+let other: WorkerProcess | undefined
 beforeAll(async () => {
   crew = await workerCrew()
   at = workflowStaff(crew.staff)
@@ -84,7 +84,7 @@ describe('a worker killed in the middle of its calls', () => {
     }
     await topUp()
     // Low concurrency, so that enough runs are left besides those that dead workers still hold.
-    const workers = [other, await crew.hire(12)]
+    const workers = [other ?? (await crew.hire(12)), await crew.hire(12)]
     for (let round = 1; round <= kills; round++) {
       const [victim] = workers.splice(0, 1)
       await pause(Math.random() * 1500)
