@@ -80,6 +80,8 @@ const addLead = async (page: Page) => {
 /** From the lead's panel to a link that is sent by mail, by what is on the screens alone. */
 const propose = async (page: Page) => {
   await page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: 'New proposal' }).click()
+  await page.getByLabel('Client Name').waitFor()
+  expect(await page.getByLabel('Client Name').inputValue()).toBe('Engines')
   for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text)
   await page.getByRole('button', { name: 'Generate Proposal' }).click()
   await toast(page, 'Proposal generated successfully').waitFor()
