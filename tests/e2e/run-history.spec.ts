@@ -26,8 +26,11 @@ afterAll(async () => {
 afterEach(() => product.leave())
 
 describe('a card of the history', () => {
-  it('formats JSON, shows long outputs in full on demand, why a run failed, and HTML in a window without scripts', async () => {
-    const page = await product.staff(`${history}&search=long`)
+  it('formats JSON, shows long outputs in full on demand, why a run failed, HTML in a window without scripts, and a run by its copied link, also after Back', async () => {
+    const page = await product.staff(`${history}&search=long`, {
+      ...desk,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
     const card = runWith(page, 'Beginning.')
     const output = card.locator('pre').last()
     expect(await output.textContent()).toBe(`${longText.slice(0, 500)}...`)
@@ -37,6 +40,7 @@ describe('a card of the history', () => {
     const pretty = '{\n  "email": "owner@mail.example",\n  "company": "Brandt Feinkost"\n}'
     const example = runWith(page, 'Brandt Feinkost')
     await example.getByRole('definition').filter({ hasText: 'owner@mail.example' }).waitFor()
+    expect(await example.textContent()).toMatch(/Duration [\d,]+ ms/)
     await example.getByText('As JSON').click()
     expect(await example.locator('pre').first().innerText()).toBe(pretty)
     expect(await example.locator('pre').last().textContent()).toContain('\n  "founded": 2011,\n')
@@ -66,14 +70,10 @@ describe('a card of the history', () => {
       800,
       null,
     ])
-    await product.leave([expect.stringMatching(/^Blocked script execution in .*sandboxed/)])
-  })
 
-  it('copies a link that shows the run, also after Back', async () => {
-    const page = await product.staff(`${history}&search=Novak`, {
-      ...desk,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
+    await preview.close()
+    await goTo(page, `${history}&search=Novak`)
+    await runWith(page, 'July').waitFor({ state: 'detached' })
     await chooseMore(runCards(page).first(), 'Copy link')
     await toast(page, 'Link copied to clipboard').waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -83,11 +83,12 @@ describe('a card of the history', () => {
     await page.getByRole('heading', { name: 'Linked run' }).waitFor({ state: 'detached' })
     await page.goBack()
     await page.getByRole('heading', { name: 'Linked run' }).waitFor()
+    await product.leave([expect.stringMatching(/^Blocked script execution in .*sandboxed/)])
   })
 })
 
 describe('the history', () => {
-  it('is searched and filtered by its address, through reload and Back', async () => {
+  it('is searched and filtered by its address, through reload and Back, and does not move while the reader has scrolled down: a pill announces new runs', async () => {
     const page = await product.staff(history)
     await page.getByLabel('Search runs').fill('NOVAK')
     await runWith(page, 'Novak Cycles').waitFor()
@@ -104,11 +105,7 @@ describe('the history', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await runWith(page, 'Brandt Feinkost').waitFor()
     expect(new URL(page.url()).search).toBe('?tab=history')
-  })
 
-  it('does not move while the reader has scrolled down: a pill announces new runs', async () => {
-    const page = await product.staff(history)
-    await runWith(page, 'Brandt Feinkost').waitFor()
     await runWith(page, 'Brooks Climbing Gym').scrollIntoViewIfNeeded()
     const read = runWith(page, 'Novak Cycles')
     await read.scrollIntoViewIfNeeded()
@@ -125,8 +122,8 @@ describe('the history', () => {
   })
 })
 
-describe('a run in flight', () => {
-  it('says that it is being cancelled until it is', async () => {
+describe('a run', () => {
+  it('says that it is being cancelled until it is, and runs again with the same inputs immediately, or with edited ones through the form, linked both ways', async () => {
     const { id } = await enrich(product.api, 'hangs')
     const page = await product.staff(history)
     const card = runWith(page, 'hangs')
@@ -144,12 +141,9 @@ describe('a run in flight', () => {
     await badge(card, 'Cancelled').waitFor()
     expect((await workflowStaff(product.api).run(id)).status).toBe('cancelled')
     await eventually(() => expect(endpoint.of(id).map(({ endedBy }) => endedBy)).toEqual(['closed']))
-  })
-})
 
-describe('a run again', () => {
-  it('repeats the same inputs immediately, or edited ones through the form, and is linked both ways', async () => {
-    const page = await product.staff(`${history}&search=Adeyemi`)
+    await goTo(page, `${history}&search=Adeyemi`)
+    await runWith(page, 'hangs').waitFor({ state: 'detached' })
     await runCards(page).first().getByRole('button', { name: 'Run again' }).click()
     const linked = page.getByRole('region', { name: 'Linked run' })
     await toast(page, 'Workflow executed successfully').waitFor()

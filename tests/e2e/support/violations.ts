@@ -16,6 +16,10 @@ export const violationsOn = (page: Page, within?: string, further: readonly stri
 export const faintTextsOn = (page: Page): Promise<Violations> =>
   violationsOf(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
 
+/** Those of the rules on places and sizes alone (WCAG 2.2, 2.5.8 and 2.1.1): another width changes nothing else of the same parts. */
+export const misplacedOn = (page: Page): Promise<Violations> =>
+  violationsOf(page, { runOnly: ['target-size', 'scrollable-region-focusable'] })
+
 const violationsOf = async (page: Page, rules: object, within?: string): Promise<Violations> => {
   // Half a megabyte of source, which stays as long as the document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

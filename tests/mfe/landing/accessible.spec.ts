@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violationsOn } from '#tests/e2e/support/violations.ts'
+import { setColorScheme } from '#tests/e2e/support/brightness.ts'
+import { overflowOf } from '#tests/e2e/support/on-screen.ts'
+import { faintTextsOn, violationsOn } from '#tests/e2e/support/violations.ts'
 import { siteInBrowser } from './support/site-in-browser.ts'
 
 let site: Awaited<ReturnType<typeof siteInBrowser>>
@@ -8,16 +10,20 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.stop())
 
-const cases = ['/', '/privacy-policy', '/terms-of-service', '/no/such/page'].flatMap((path) =>
-  [360, 1440].map((width) => ({ path, width })),
-)
+const paths = ['/', '/privacy-policy', '/terms-of-service', '/no/such/page']
 
 describe('the public pages', () => {
-  it.each(cases)('$path at $width px: axe finds nothing and nothing scrolls sideways', async ({ path, width }) => {
-    const page = await site.open(path, { viewport: { width, height: 800 } }, false)
+  it.each(paths)('%s: axe finds nothing, light or dark, and nothing scrolls sideways', async (path) => {
+    const page = await site.open(path, { viewport: { width: 768, height: 800 } }, false)
     await page.getByRole('button', { name: 'I Accept' }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await overflowOf(page)).toBe(0)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await violationsOn(page, undefined, ['target-size'])).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+    }
+    await setColorScheme(page, 'dark')
+    expect(await faintTextsOn(page)).toEqual([])
     await page.context().close()
   })
 
