@@ -16,13 +16,39 @@ export const plainDate = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Nd}/gu, digitOf)
     .trim()
-    .replace(/^[\p{L}\p{M}]{2,15}(?:\.?,\s+(?=\S)|\.?\s(?=[\p{L}\p{M}]{3,15}\.?\s\d|\d{1,2}\.?\s\p{L}))/u, '')
+    .replace(
+      basicForm,
+      (_, year, month, day, hours, minutes, rest) =>
+        `${year}-${month}-${day}T${hours}:${minutes}${rest.replace(/^\d/, ':$&')}`,
+    )
+    .replace(/(?<=[+-]\d{4})\s[A-Z]{3,4}$|(?<=Z|[+-]\d{2}:?\d{2})\[[\w/+-]{1,40}\]$/, '')
+    .replace(/(?<=[\d日])\s?[(（][\p{L}.]{1,10}[)）](?=\s|$)/u, '')
+    .replace(kanjiTime, (_, hours, minutes, seconds = '0') =>
+      [hours, minutes.padStart(2, '0'), seconds.padStart(2, '0')].join(':'),
+    )
+    .replace(morning, 'AM')
+    .replace(afternoon, 'PM')
+    .replace(/([AP]M)\s?(\d{1,2}:\d{2}(?::\d{2})?)/, '$2 $1')
+    .replace(
+      /^[\p{L}\p{M}]{2,15}(?:\.?,\s+(?=\S)|\.?\s(?=[\p{L}\p{M}]{3,15}\.?\s\d|\d{1,2}\.?\s\p{L}|\d{1,4}[./-]\d))/u,
+      '',
+    )
     .replace(beforeTime, ' ')
     .replace(dottedTime, (_, hours, minutes, rest) => `${hours}:${minutes}${rest.replace(/[.m]/i, ':')}`)
     .replace(/(?<=\d,?\s)(\d{1,2})(?=\s?(?:[ap]\.?m\b|(?:uhr|h)$))/i, '$1:00')
     .replace(/\s(?:uhr|\([^()]*\))$|(?<=:\d\d)h$/i, '')
     .replace(/^(\d{1,4})([./-])\s+(\d{1,2})\2\s+(\d{1,4})/, '$1$2$3$2$4')
     .replace(/(?<=\d\d)\s+[гр]\.(?=$|[\s,])/u, '')
+
+/** The basic form of ISO 8601 with a time, as calendars write it, and MySQL without its `T`; eight digits alone are any number. */
+const basicForm = /^((?:19|20)\d{2})(\d{2})(\d{2})T?(\d{2})(\d{2})((?:\d{2})?Z?)$/
+
+/** `10時05分`, `10시 5분`. */
+const kanjiTime = /(\d{1,2})[時时시点點]\s?(\d{1,2})[分분](?:\s?(\d{1,2})[秒초])?/
+
+/** Halves of the day as Excel and Google write them in Korea, Japan, China, Greece, Arabic countries, Spain and Latin America. */
+const morning = /오전|午前|上午|(?<=:\d\d\s?)(?:a\.\s?m\.|π\.?μ\.?|ص)(?!\p{L})/iu
+const afternoon = /오후|午後|下午|(?<=:\d\d\s?)(?:p\.\s?m\.|μ\.?μ\.?|م)(?!\p{L})/iu
 
 const beforeTime =
   /,?\s(?:at|um|à|om|klo?\.?|a las|alle(?: ore)?|ore|às)\s(?=\d{1,2}(?:[:.h]\d|h$|\s?(?:[ap]\.?m|uhr)))/iu

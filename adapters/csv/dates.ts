@@ -121,7 +121,7 @@ const namedDay = (date: string, locale: string): string | null => {
 
 /** `31-Mar-26`, `31. März 2026`, `31 de marzo de 2026`; `March 31, 2026`; `2026. március 31.` */
 const namedForms = [
-  /^(?<day>\d{1,2})\.?[\s-]*(?:de\s+)?(?<month>[\p{L}\p{M}.]*[\p{L}\p{M}])\.?,?[\s-]*(?:de\s+)?(?<year>\d{4}|\d{2})\.?$/u,
+  /^(?<day>\d{1,2})(?:\.|st|nd|rd|th|er|º)?[\s/-]*(?:(?:de|of)\s+)?(?<month>[\p{L}\p{M}.]*[\p{L}\p{M}])\.?,?[\s/-]*(?:de\s+)?(?<year>\d{4}|\d{2})\.?$/u,
   /^(?<month>[\p{L}\p{M}]+)\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/u,
   /^(?<year>\d{4})\.?[\s-]+(?<month>[\p{L}\p{M}]+)\.?[\s-]+(?<day>\d{1,2})\.?$/u,
 ]
@@ -143,11 +143,14 @@ const offsetOf = (zone: string): string => {
   return sign === undefined ? 'Z' : `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
 
+/** Later years are those of other calendars, or stand for never. */
+const endOfTimes = Date.UTC(2200, 0)
+
 const instantOf = ({ day, time, zone: own }: Read, notation: DateNotation): string | null => {
   const place = time === null ? notation.timeZone : (own ?? notation.zone ?? notation.timeZone)
   const localText = `${day}T${time ?? '00:00:00'}`
   const at = /^(?:Z|[+-])/.test(place) ? new Date(`${localText}${place}`) : momentOf(localText, place)
-  return Number.isNaN(at.getTime()) || at.getTime() < 0 ? null : at.toISOString()
+  return at.getTime() >= 0 && at.getTime() < endOfTimes ? at.toISOString() : null
 }
 
 /** The zone at the end of a heading, such as `Create Date (GMT-07:00)` or `Created (Europe/Berlin)`; null if there is none. */

@@ -34,7 +34,7 @@ const cell = (maxLength: number) => optionalText(maxLength)
 
 /** What spreadsheets, databases and people write where there is no word or date. As an amount it might be a zero. */
 const noValue =
-  /^(?:[-–—]{1,3}|#?n\/a|n\.\s?a\.|k\.\s?a\.|\(?null\)?|\\n|\(?none\)?|nil|nan|undefined|\(blank\)|(?:00){1,2}([-./])00\1(?:00){1,2}(?:[T ]00:00(?::00(?:\.0{1,9})?)?Z?)?)$/i
+  /^(?:[-–—]{1,3}|#?n\/a|n\.\s?a\.|k\.\s?a\.|\(?null\)?|\\n|[-–—(]{0,2}none[-–—)]{0,2}|nil|nan|undefined|\(blank\)|(?:00){1,2}([-./])00\1(?:00){1,2}(?:[T ]00:00(?::00(?:\.0{1,9})?)?Z?)?)$/i
 
 /** What a spreadsheet writes where a formula fails, as of a phone number that begins with a plus sign. */
 const spreadsheetError = /^#(?:n\/a|ref!|name\?|value!|div\/0!|null!|num!|spill!|error!|####*)$/i

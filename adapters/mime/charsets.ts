@@ -27,7 +27,7 @@ const firstCharset = /charset[ \t]{0,9}=[ \t]{0,9}"?([^\s;"]{1,60})/i
 const maxSearched = 65_536
 
 /** Null if the platform does not know the charset, or some bytes are none of it. */
-const decodeWhole = (bytes: Uint8Array, label: string): string | null => {
+export const decodeWhole = (bytes: Uint8Array, label: string): string | null => {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes)
   } catch {

@@ -1,4 +1,4 @@
-import { isDoubtful, meantText, unlabelledText } from './charsets.ts'
+import { decodeWhole, isDoubtful, meantText, unlabelledText } from './charsets.ts'
 
 /** The header of a mail or part with names and words in UTF-8 where their label is wrong, or one that the parser does not know. */
 export const utf8Header = (head: string): string =>
@@ -56,7 +56,10 @@ const base64Word = (label: string, text: string) => ({
 
 const utf8Words = ({ label, words }: Run, saysDoubt: boolean): string => {
   const bytes = Buffer.concat(words.map((word) => word.bytes))
-  const text = meantText(label, bytes) ?? (saysDoubt ? doubtfulWords(label, bytes) : null)
+  const text =
+    meantText(label, bytes) ??
+    (words.length > 1 ? decodeWhole(bytes, label) : null) ??
+    (saysDoubt ? doubtfulWords(label, bytes) : null)
   if (text === null) return words.map(({ source }) => source).join(' ')
   return `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
 }

@@ -13,7 +13,7 @@ const trailingKind = new RegExp(String.raw` (?:- )?\(?(?:${kinds})\)?$`, 'i')
 const address =
   /^(?:e-?mails?|e-?mail(?:[ -]|: )?(?:address(?:es)?|adresse)|adresse e-?mail|courriel|correo(?: electr[oó]nico)?|e-?mailadres)$/i
 const phone =
-  /^(?:(?:tele)?phones?|mobile?|cell(?:phone)?|handy|t[eé]l\.?|t[eé]l[eé]phone|tel[eé]fono|telefone|telefoon|(?:mobil)?telefon)(?: ?(?:numbers?|nummer))?$/i
+  /^(?:(?:tele)?phones?|mobile?|cell(?:phone)?|handy|t[eé]l\.?|t[eé]l[eé]phone|tel[eé]fono|telefone|telefoon|(?:mobil)?telefon|sms|whatsapp)(?: ?(?:numbers?|nummer))?$/i
 
 /**
  * Of which field an unmapped column fills the gaps: programs have a column for each kind of address and number. Null for any

@@ -14,7 +14,7 @@ export const kindOfMail = (mail: ReadMail, own: readonly string[], answersOurs =
   if (own.some((address) => isSameAddress(address, mail.from.address))) return 'own'
   const isForUs = answersOurs || isPostedTo(headers, own)
   if (!isForUs && lists.some((name) => headers[name] !== undefined)) return 'list'
-  if (isAutomatic(headers) || automaticSubject.test(subject)) return 'automatic'
+  if (isAutomatic(headers) || automaticSubject.test(subject) || ofDomino.test(subject)) return 'automatic'
   // Some automatic answers are bulk as well.
   return !isForUs && /^(?:list|bulk)\b/i.test(precedence(headers)) ? 'list' : 'personal'
 }
@@ -66,8 +66,12 @@ const automaticWords = [
   "abwesenheitsmeldung, abwesenheitsbenachrichtigung, message d[’']absence, afwezigheidsbericht, afwezigheidsmelding",
   'automatische reactie, automaattinen poissaoloviesti, poissaoloilmoitus, frånvaromeddelande, fraværsmelding',
   'automatyczna odpowiedź, autoodpowiedź, risponditore automatico, автоответ, автоматска порука, automatska odgovor',
+  'fuori ufficio, fora do escritório, εκτός γραφείου, mimo kancelář, házon kívül, מענה אוטומטי',
 ].flatMap((line) => line.split(', '))
 
 const words = automaticWords.join('|')
+/** In each language Domino names who is away, and in brackets until when. */
+const ofDomino = /^AUTO: .{3,200} \([^()]{1,60}\d[^()]{0,30}\)\.?$/
+
 /** Before the subject that is answered, alone, or in brackets before it. */
 const automaticSubject = new RegExp(`^(?:(?:${words})\\s?(?:[:：]|[.!]?$|[–—-]\\s)|[[(【](?:${words})[\\])】])`, 'i')

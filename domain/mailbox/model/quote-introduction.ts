@@ -64,6 +64,12 @@ export const introducedBy = (lines: readonly string[], start: number): number =>
 const mayIntroduce = (sentence: string): boolean =>
   countFacts(sentence) >= 2 || isNamed(sentence) || (sentence.endsWith('>') && isDated(`${sentence}:`))
 
+/** Without marks below it: Freshdesk leaves the year out, and names the mailbox. */
+const isCertain = (sentence: string): boolean =>
+  isDated(sentence) || (isIntroduction(sentence) && mailbox.test(sentence) && countFacts(sentence) >= 2)
+
+const mailbox = /<[^<>@\s]{1,250}@[^<>\s]{1,250}>/
+
 /** The Yahoo app goes on in the same line. */
 const isInOneLine = (line = ''): boolean => isDated(/^.{1,400}>\s?wrote:(?=\s\s)/.exec(line)?.[0] ?? '')
 
@@ -77,7 +83,7 @@ export const unmarkedQuote = (lines: readonly string[], from: number): number =>
     const sentences = end < 0 ? block.slice(0, 1) : block.slice(0, end)
     if (isBetweenDashes(sentenceOf(sentences))) return start
     // Own words may stand right above it.
-    const place = sentences.findLastIndex((_, index) => isDated(sentenceOf(sentences.slice(index))))
+    const place = sentences.findLastIndex((_, index) => isCertain(sentenceOf(sentences.slice(index))))
     if (place >= 0) return start + place
     const within = introductionWithin(end < 0 ? block : sentences)
     if (within >= 0) return start + within

@@ -47,14 +47,32 @@ const dividerIn = (lines: readonly string[]): number => {
 }
 
 const splitAt = (lines: readonly string[], from: number, to: number): SplitText => {
-  const text = joinLines(lines.slice(from, to))
+  const start = announcedAt(lines, to)
+  const text = joinLines(lines.slice(from, start))
   // A mail that only repeats has no words of its own to keep apart.
-  return text === '' ? { text: joinLines(lines), quoted: null } : { text, quoted: joinLines(lines.slice(to)) }
+  return text === '' ? { text: joinLines(lines), quoted: null } : { text, quoted: joinLines(lines.slice(start)) }
 }
 
-/** What mail programs write above a whole mail that they repeat; GroupWise writes from whom and when between its signs. */
-const forwardLine =
-  /^(?:-{2,}\s?(?:original message|original appointment|urspr[üu]ngliche (?:nachricht|mail)|message d'origine|mensaje original|messaggio originale)\s?-{2,}|>>> .{3,300} >>>)$/i
+/** Where what begins at a line is announced by words between dashes above it, as Proton does in each language; else that line. */
+const announcedAt = (lines: readonly string[], start: number): number => {
+  const place = lines.findLastIndex((line, index) => index < start && !isBlank(line))
+  const line = lines[place]?.trim() ?? ''
+  return line.length <= 100 && /^\p{Pd}{4,}\s?\p{L}.*\p{Pd}{4}$/u.test(line) ? place : start
+}
+
+const originals = [
+  'original message|original appointment|urspr[üu]ngliche (?:nachricht|mail)|original(?:nachricht|meddelande)',
+  "message (?:d['’]origine|original)|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht",
+  'ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|alkuperäinen viesti|původní (?:zpráva|e-mail)',
+  '(?:oryginalna wiadomość|wiadomość oryginalna)|eredeti üzenet|orijinal (?:ileti|mesaj)|исходное сообщение',
+  '元のメッセージ|原始邮件|原始郵件|원본 메일|원본 메시지',
+].join('|')
+
+/**
+ * What mail programs write above a whole mail that they repeat, between dashes or hyphens; GroupWise writes from whom and
+ * when between its signs.
+ */
+const forwardLine = new RegExp(`^(?:\\p{Pd}{2,}\\s?(?:${originals})\\s?\\p{Pd}{2,}|>>> .{3,300} >>>)$`, 'iu')
 
 /** A rule above two header lines in whatever language, as Outlook writes it; people divide their own words by rules as well. */
 const isRule = (lines: readonly string[], index: number): boolean => {

@@ -66,3 +66,52 @@ it('a company that a relation of Notion links to is its name', async () => {
     { company: 'Mills (Leeds)' },
   ])
 })
+
+it('a lead of Close, which is a company there, is not named before its contact', async () => {
+  const headings = 'id,lead_id,lead_name,name,primary_email,primary_phone'
+  expect(await leadsIn(headings, 'cont_1,lead_1,Engines,Ada Lovelace,ada@x.example,+44 20')).toMatchObject([
+    { name: 'Ada Lovelace', email: 'ada@x.example' },
+  ])
+})
+
+it('a lead of Pipedrive keeps its person, company, value and day', async () => {
+  const headings =
+    'Lead - Title,Lead - Value,Lead - Currency of Value,Lead - Contact person,Lead - Organization,Lead - Lead created,Person - Email - Work'
+  expect(await leadsIn(headings, 'Site,1000,USD,Ada Lovelace,Engines,2026-11-29 10:00:00,ada@x.example')).toMatchObject(
+    [{ name: 'Ada Lovelace', company: 'Engines', estimatedValue: 100_000, capturedAt: '2026-11-29T10:00:00.000Z' }],
+  )
+  expect(await leadsIn(headings, 'Site,1000,EUR,Ada,Engines,2026-11-29,ada@x.example')).toEqual([
+    'The value is in EUR, and this installation keeps USD',
+  ])
+})
+
+it('an attendee of Cal.com has name, address and number', async () => {
+  const headings = 'Title,Start,Attendee Name,Attendee Email,Attendee Phone,Organizer Name,Organizer Email'
+  expect(await leadsIn(headings, 'Call,2026-11-29,Ada,ada@x.example,+44 20,Bo,bo@firm.example')).toMatchObject([
+    { name: 'Ada', email: 'ada@x.example', phone: '+44 20' },
+  ])
+})
+
+it('a number for text messages fills the gap of one for WhatsApp, as Brevo has both', async () => {
+  expect(await leadsIn('EMAIL;WHATSAPP;SMS;SMS_BLACKLIST', 'ada@x.example;;4420123456;False')).toMatchObject([
+    { phone: '4420123456' },
+  ])
+})
+
+it.each(['-None-', '--None--', '(none)', '—None—'])(
+  '%s in a list of choices is no choice, as Zoho writes it',
+  async (none) => {
+    expect(
+      await leadsIn('Email,Lead Status,Lead Source,Priority', `ada@x.example,${none},${none},${none}`),
+    ).toMatchObject([{ status: 'new', source: 'direct', priority: 'medium' }])
+  },
+)
+
+it.each(['Submitted On', 'Submission time', 'Date Submitted', 'Registration Time', 'Entry Date', 'Lead submitted at'])(
+  '%s is when a form was sent',
+  async (heading) => {
+    expect(await leadsIn(`Email,${heading}`, 'ada@x.example,2026-11-29T10:00:00Z')).toMatchObject([
+      { capturedAt: '2026-11-29T10:00:00.000Z' },
+    ])
+  },
+)

@@ -46,6 +46,11 @@ describe('a mail', () => {
       '【自動返信】お問い合わせ',
       'Afwezigheidsbericht: Offerte',
       "Message d'absence : Offre",
+      'AUTO: Ada Lovelace is out of the office (returning 12/05/2026)',
+      'AUTO: Ada Lovelace ist nicht im Büro (Rückkehr am 05.12.2026)',
+      'Fuori ufficio: Offerta',
+      'Fora do escritório: Oferta',
+      'מענה אוטומטי: x',
     ],
   ])('is automatic by its subject %s, and its answer is not', async (subject) => {
     const kindWith = async (line: string) => {

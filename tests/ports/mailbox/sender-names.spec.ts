@@ -19,6 +19,18 @@ describe('a mail', () => {
     expect([mail?.from, mail?.replyTo]).toEqual(Array(2).fill({ name, address: 'ada@example.com' }))
   })
 
+  // As mailers cut a name after so many bytes (neomutt/neomutt 1015, mscdex/node-imap 360, postalsys/postal-mime 68), against RFC 2047, 5.
+  it.each([
+    ['=?utf-8?B?R3LDvMM=?=\n =?utf-8?B?n2U=?=', 'Grüße'],
+    ['=?UTF-8?Q?pasi=C5=BEad=C4?=\n =?UTF-8?Q?=97jim=C5=B3?=', 'pasižadėjimų'],
+    ['=?utf-8?Q?=E0=B9=84=E0=B8=A1=E0=B9?=\n =?utf-8?Q?=88=E0=B8=82=E0=B8=B6?=', 'ไม่ขึ'],
+    ['=?shift_jis?B?k/o=?=\n =?shift_jis?B?lns=?=', '日本'],
+    ['=?shift_jis?B?k/qW?=\n =?shift_jis?B?ew==?=', '日本'],
+  ])('with %s, words that end within a letter, is read as a whole', async (words, text) => {
+    const mail = await read(`From: ${words} <ada@example.com>\nSubject: ${words}\n\nHi`)
+    expect([mail?.from.name, mail?.subject]).toEqual([text, text])
+  })
+
   it('whose sender has a name alone is of who sent it', async () => {
     const mail = await read('From: Lovelace, Ada\nReply-To: Ada\nSender: office@bits.example\nSubject: x\n\nHi')
     expect([mail?.from.address, mail?.replyTo]).toEqual(['office@bits.example', undefined])
