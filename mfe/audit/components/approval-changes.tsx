@@ -1,6 +1,7 @@
 import { Text } from '@atrium/kit/widgets'
 import type { Approval } from '#contracts/approval/http.ts'
 import { fieldLabel, valueText } from '../model/field-words.ts'
+import { proposedFields } from '../model/proposed-fields.ts'
 import styles from './approvals.module.css'
 
 type Props = Pick<Approval, 'before' | 'after'> & {
@@ -11,33 +12,31 @@ type Props = Pick<Approval, 'before' | 'after'> & {
 /** Each field that a command would set: from what, to what. */
 export const ApprovalChanges = ({ before, after, now }: Props) => (
   <dl className={styles.changes}>
-    {Object.entries(after)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([field, value]) => (
-        <div key={field}>
-          <dt>{fieldLabel(field)}</dt>
-          <dd>
-            {before !== null && field in before && (
-              <>
-                <del>
-                  <span className="sr-only">from </span>
-                  {textOf(field, before[field])}
-                </del>{' '}
-                <span aria-hidden="true">→ </span>
-              </>
-            )}
-            <ins>
-              {before !== null && <span className="sr-only">to </span>}
-              {textOf(field, value)}
-            </ins>
-            {now != null && field in now && (
-              <Text as="p" size="2" className={styles.now}>
-                Now: {textOf(field, now[field])}
-              </Text>
-            )}
-          </dd>
-        </div>
-      ))}
+    {proposedFields({ before, after }).map(({ path, from, to }) => (
+      <div key={path}>
+        <dt>{fieldLabel(path)}</dt>
+        <dd>
+          {from !== undefined && (
+            <>
+              <del>
+                <span className="sr-only">from </span>
+                {textOf(path, from)}
+              </del>{' '}
+              <span aria-hidden="true">→ </span>
+            </>
+          )}
+          <ins>
+            {from !== undefined && <span className="sr-only">to </span>}
+            {textOf(path, to)}
+          </ins>
+          {now != null && path in now && (
+            <Text as="p" size="2" className={styles.now}>
+              Now: {textOf(path, now[path])}
+            </Text>
+          )}
+        </dd>
+      </div>
+    ))}
   </dl>
 )
 

@@ -1,11 +1,10 @@
-import { FormField, useCanWrite } from '@atrium/kit'
+import { FormField, fieldMessages, useCanWrite } from '@atrium/kit'
 import { Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import type { Approval } from '#contracts/approval/http.ts'
 import type { useVerdict } from '../api/use-approvals.ts'
 import { changedValues, editableValues } from '../model/editable-values.ts'
-import { fieldLabel } from '../model/field-words.ts'
 
 type Judging = { approval: Approval; verdict: ReturnType<typeof useVerdict> }
 
@@ -46,15 +45,13 @@ const ValuesForm = ({ approval: { command }, verdict, onCancel }: FormProps) => 
     event.preventDefault()
     verdict.mutate({ verdict: 'approve', values: changedValues(command, new FormData(event.currentTarget)) })
   }
+  const messages = fieldMessages(verdict.error)
   return (
-    <form onSubmit={submit}>
-      {editableValues(command).map(([field, value]) =>
-        String(value).length > 80 ? (
-          <FormField key={field} label={fieldLabel(field)} name={field} defaultValue={String(value)} rows={6} />
-        ) : (
-          <FormField key={field} label={fieldLabel(field)} name={field} defaultValue={String(value)} />
-        ),
-      )}
+    <form onSubmit={submit} noValidate>
+      {editableValues(command).map(({ field, label, text, isLong }) => {
+        const box = { label, name: field, defaultValue: text, message: messages[`values.${field}`] }
+        return isLong ? <FormField key={field} {...box} rows={6} /> : <FormField key={field} {...box} />
+      })}
       <FormButtons words="Approve with these values" isPending={verdict.isPending} onCancel={onCancel} />
     </form>
   )

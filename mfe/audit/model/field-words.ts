@@ -22,8 +22,11 @@ export const fieldLabel = (path: string): string =>
   path
     .split('.')
     .filter((part) => !wrappers.has(part))
-    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (labels[part] ?? wordsOfName(part))))
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part)))
     .join(' › ')
+
+/** A name that staff chose may be one that every object has, such as `constructor`. */
+const labelOf = (name: string): string => (Object.hasOwn(labels, name) ? labels[name] : undefined) ?? wordsOfName(name)
 
 /** Parts of a path that only wrap an event within a state. */
 const wrappers = new Set(['made', 'data'])
@@ -46,6 +49,7 @@ export const valueText = (path: string, value: unknown, currency?: string): stri
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
     if (name === 'estimatedValue') return formatter.value(value)
+    if (name === 'expiresInDays' && value === 0) return 'never'
     if (currency !== undefined && isCurrency(currency) && amounts.has(name)) return formatter.price(value, currency)
     return path.startsWith('sections.') ? `${Math.round(value / 1000)} s` : String(value)
   }

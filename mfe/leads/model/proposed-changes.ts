@@ -6,7 +6,7 @@ import { priorityLabels, statusLabels } from './labels.ts'
 /** What an approval would set, a field each: `status: New → Proposal Sent`. */
 export const proposedChanges = ({ before, after }: Pick<Approval, 'before' | 'after'>): string =>
   Object.entries(after)
-    .filter(([, value]) => value !== undefined && value !== null)
+    .filter(([field, value]) => (value ?? before?.[field] ?? null) !== null)
     .map(([field, value]) => {
       const was = before !== null && field in before ? `${textOf(field, before[field])} → ` : ''
       return `${wordsOfName(field)}: ${was}${textOf(field, value)}`

@@ -24,6 +24,13 @@ describe('the fields of a state', () => {
     expect(factsOf(state).filter(isForPeople)).toEqual([{ path: 'name', value: 'Noor' }])
   })
 
+  it('are for people where they are inputs of a run, which staff name', () => {
+    const run = { inputs: { order: 'B-17', version: '2' } }
+    const workflow = { inputs: [{ id: '7', order: 1, label: 'Order' }] }
+    expect(factsOf(run).filter(isForPeople)).toHaveLength(2)
+    expect(factsOf(workflow).filter(isForPeople)).toEqual([{ path: 'inputs.0.label', value: 'Order' }])
+  })
+
   it('have codes in words', () => {
     expect(valueText('setup.on', 'lead_captured')).toBe('lead captured')
   })
