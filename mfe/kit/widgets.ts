@@ -23,6 +23,7 @@ export { AnsweringAlertDialog as AlertDialog } from './components/alert-dialog.t
 export { Confirmation, ConfirmDialog } from './components/confirm-dialog.tsx'
 export { AnsweringDialog as Dialog } from './components/dialog.tsx'
 export { DialogButtons } from './components/dialog-buttons.tsx'
+export { useLayerEscape } from './components/layer-escape.ts'
 export { LeaveGuard, TypingGuard } from './components/leave-guard.tsx'
 export { ProofMenu, RecordItems } from './components/proof-menu.tsx'
 export { ChoicePart } from './forms/choice-part.tsx'

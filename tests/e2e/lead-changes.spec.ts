@@ -45,7 +45,7 @@ describe('a lead that is won', () => {
 })
 
 describe('a lead that is lost', () => {
-  it('asks for the reason after a key on the board, gives the focus back, and has no follow-up any more; over the panel Escape closes only the question', async () => {
+  it('asks for the reason after a key on the board, gives the focus back, and has no follow-up any more; over the panel Escape closes only the question, and then the panel, not the toast', async () => {
     const { id } = await findLead(product, 'Aisha Bello')
     await product.api.call(leads.revise, { params: { id }, body: { followUpDate: '2030-01-01' } })
     const page = await product.staff('/dashboard/leads?view=board')
@@ -68,6 +68,9 @@ describe('a lead that is lost', () => {
     await reason(page).waitFor({ state: 'detached' })
     await page.getByRole('dialog').getByLabel('Why it was lost').waitFor()
     expect((await findLead(product, 'Ruth Abrams')).status).toBe('lost')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await toast(page, 'Lead updated successfully').waitFor()
   })
 })
 

@@ -4,6 +4,7 @@ import { discardText, lossIn } from '../forms/unsaved-text.ts'
 import { AnsweringAlertDialog as AlertDialog, useAnswering } from './alert-dialog.tsx'
 import { Confirmation } from './confirm-dialog.tsx'
 import { useFormerFocus } from './former-focus.ts'
+import { useLayerEscape } from './layer-escape.ts'
 
 const Close = createContext<() => void>(() => undefined)
 
@@ -32,6 +33,16 @@ const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: Com
     place.current?.focus()
     setAsks(true)
   }
+  const escape = useLayerEscape(
+    content,
+    (event) => {
+      onEscapeKeyDown?.(event)
+      // Escape gives up what an input method composes.
+      if (event.isComposing) event.preventDefault()
+      else keepText(event)
+    },
+    close,
+  )
   const discard = () => {
     if (content.current !== null) discardText(content.current)
     close()
@@ -44,12 +55,7 @@ const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: Com
       onFocus={({ target }) => {
         if (target !== content.current && content.current?.contains(target)) place.current = target
       }}
-      onEscapeKeyDown={(event) => {
-        onEscapeKeyDown?.(event)
-        // Escape gives up what an input method composes.
-        if (event.isComposing) event.preventDefault()
-        else keepText(event)
-      }}
+      onEscapeKeyDown={escape}
       onInteractOutside={(event) => {
         onInteractOutside?.(event)
         keepText(event)

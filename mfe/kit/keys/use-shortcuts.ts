@@ -98,9 +98,14 @@ const isSingleKey = (press: KeyPress): boolean =>
 /** Whether a shortcut works under so many layers. */
 export const isActive = ({ overLayers }: Shortcut, layers: number): boolean => layers <= (overLayers === true ? 1 : 0)
 
-/** How many layers over the page capture the keyboard: a panel, and a menu or question that it opened. */
-export const countLayers = (): number =>
-  document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [data-layer]').length
+/** The layers over the page that capture the keyboard, the topmost last: a panel, and a menu or question that it opened. */
+const layersOnPage = (): readonly Element[] => [
+  ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [data-layer]'),
+]
+
+export const countLayers = (): number => layersOnPage().length
+
+export const topmostLayer = (): Element | undefined => layersOnPage().at(-1)
 
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null

@@ -31,9 +31,13 @@ export const dismissToast = (id: number): void => {
   setTimeout(() => set(toastsAtom, removeToast(get(toastsAtom), id)), removalDelayMs)
 }
 
+const visibleToast = (): Toast | undefined => get(toastsAtom).find(({ open }) => open)
+
+export const hasToast = (): boolean => visibleToast() !== undefined
+
 /** Runs the action of the visible toast. False if there is none. */
 export const takeToastAction = (): boolean => {
-  const toast = get(toastsAtom).find(({ open }) => open)
+  const toast = visibleToast()
   if (toast?.action === undefined) return false
   dismissToast(toast.id)
   toast.action.onAct()

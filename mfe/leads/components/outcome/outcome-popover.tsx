@@ -1,7 +1,7 @@
 import { FormField, formatter } from '@atrium/kit'
-import { Flex, Popover } from '@atrium/kit/widgets'
+import { Flex, Popover, useLayerEscape } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useOutcomeAnswer } from '../../api/use-outcome-answer.ts'
 import { leadTitle } from '../../model/lead-title.ts'
 import { closeOutcome, type OutcomeQuestion } from '../../model/outcome-question.ts'
@@ -9,17 +9,21 @@ import { closeOutcome, type OutcomeQuestion } from '../../model/outcome-question
 /** Asks for the value or the reason beside the lead; Escape, a click elsewhere and Skip leave it as it is. */
 export const OutcomePopover = ({ question }: { question: OutcomeQuestion }) => {
   const { lead, status, focus } = question
-  useEscape(closeOutcome)
+  const content = useRef<HTMLDivElement>(null)
+  // Escape gives up what an input method composes.
+  const escape = useLayerEscape(content, (event) => event.isComposing && event.preventDefault(), closeOutcome)
   const place = useRef({ getBoundingClientRect: () => placeOf(lead.id) })
   return (
     <Popover.Root open modal onOpenChange={(open) => open || closeOutcome()}>
       <Popover.Anchor virtualRef={place} />
       <Popover.Content
+        ref={content}
         size="2"
         width="20rem"
         maxWidth="calc(100vw - 2rem)"
         align="start"
         aria-label={`${status === 'won' ? 'Value' : 'Reason'} of ${leadTitle(lead)}`}
+        onEscapeKeyDown={escape}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           focusAfter(lead.id, focus)
@@ -30,19 +34,6 @@ export const OutcomePopover = ({ question }: { question: OutcomeQuestion }) => {
     </Popover.Root>
   )
 }
-
-/** Takes Escape before the toast of the change, which is the layer on top and offers to undo. */
-const useEscape = (close: () => void): void =>
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return
-      event.preventDefault()
-      event.stopPropagation()
-      close()
-    }
-    window.addEventListener('keydown', onKeyDown, true)
-    return () => window.removeEventListener('keydown', onKeyDown, true)
-  }, [close])
 
 const OutcomeForm = ({ question }: { question: OutcomeQuestion }) => {
   const { text, message, save, type } = useOutcomeAnswer(question, closeOutcome)
