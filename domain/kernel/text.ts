@@ -28,9 +28,15 @@ export const searchedText = (text: string): string =>
     .replace(/[øłđıæœ]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/[`’‘‛ʼʻ′]/g, "'")
     .replace(/[‐–—−]/g, '-')
+    .replace(/[\u05be\u05f3\u05f4\u06a9\u06cc]/g, (sign) => keyboardSigns[sign] ?? sign)
 
 const unsearched =
-  /[\u0300-\u036f\u0591-\u05bd\u0640\u064b-\u065f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** The maqaf, geresh and gershayim of Hebrew, and kaf and yeh of Persian, as other keyboards write them. */
+const keyboardSigns: Readonly<Record<string, string>> = {
+  ...{ '\u05be': '-', '\u05f3': "'", '\u05f4': '"' },
+  ...{ '\u06a9': '\u0643', '\u06cc': '\u064a' },
+}
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe' }
 
 /**
