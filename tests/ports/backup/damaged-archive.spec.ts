@@ -42,6 +42,9 @@ const file = (index: number) => join(path, names[index] ?? '')
 const missing = (from: string, restored: string) =>
   `The backup reaches 2026-01-01T12:02:30.000Z, but its log from ${from} on is missing: what was committed after ${restored} is not restored. If you find its files, restore again.`
 
+/** How many programs this process waits for. */
+const countPrograms = (): number => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+
 describe('a continuous backup', () => {
   it('that is whole lacks nothing', async () => {
     expect(await planFor(archive(), null)).toMatchObject({ lack: null, pieces: [{}, {}, {}] })
@@ -71,11 +74,14 @@ describe('a continuous backup', () => {
     const { bases } = await archive().list()
     const base = join(path, bases[0]?.name ?? '')
     const bytes = await readFile(base)
-    await writeFile(base, bytes.subarray(0, -10))
+    // Within the files, of which tar waits for the rest.
+    await writeFile(base, bytes.subarray(0, bytes.lastIndexOf('{"') - 10))
+    // Tests of other files have programs in this process, too.
+    const others = countPrograms()
     await expect(recoverInto(archive(), join(path, 'cluster'), null)).rejects.toThrow(
-      `The file ${bases[0]?.name} of the backup was changed in the part "end"`,
+      `The file ${bases[0]?.name} of the backup was changed in the part "files"`,
     )
-    expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap')
+    expect(countPrograms()).toBeLessThanOrEqual(others)
   })
 
   it('loses the drafts of a process that was killed, and keeps one that is written now', async () => {
