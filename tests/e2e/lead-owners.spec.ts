@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { staff } from '#contracts/staff/http/staff.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { idOf, joined } from '#tests/support/staff/team.ts'
 import { pushAddress } from './support/go-to.ts'
@@ -15,6 +16,8 @@ beforeAll(async () => {
   product = await openProduct()
   await addSampleLeads(product.api)
   await joined(product.url, 'bo.ek@atrium.test', 'admin')
+  const { user } = await joined(product.url, 'al@atrium.test', 'admin')
+  await product.api.call(staff.revise, { params: { id: user.id }, body: { name: 'Zoe Al' } })
   ids.ada = await idOf(product.api, admin.email)
   ids.bo = await idOf(product.api, 'bo.ek@atrium.test')
 })
@@ -58,7 +61,7 @@ describe('the owner of a lead', () => {
     expect((await findLead(product, 'Marek Novak')).ownerId).toBeNull()
   })
 
-  it('is a filter: mine first, then no owner, then the others; a lead leaves the list with its owner, which begins in the upper half of a phone, with the filters folded; those of a disabled member are counted and handed over', async () => {
+  it('is a filter: mine first, then no owner, then the others by name; a lead leaves the list with its owner, which begins in the upper half of a phone, with the filters folded; those of a disabled member are counted and handed over', async () => {
     await give('Grace Kim', ids.ada)
     await give('Leila Haddad', ids.bo)
     const page = await product.staff('/dashboard/leads')
@@ -69,9 +72,10 @@ describe('the owner of a lead', () => {
       'Mine',
       'No owner',
       'bo.ek@atrium.test',
+      'Zoe Al',
     ])
     await filter.selectOption('Mine')
-    await page.getByText('1 leads', { exact: true }).waitFor()
+    await page.getByText('1 lead', { exact: true }).waitFor()
     expect(new URL(page.url()).searchParams.get('owner')).toBe('me')
     await ownerOf(page, 'Grace Kim').selectOption('No owner')
     await page.getByText('Try adjusting your filters').waitFor()
@@ -104,7 +108,7 @@ describe('the owner of a lead', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(`bo.ek@atrium.test is disabled and still owns ${total} leads.`).waitFor()
-    expect(await dialog.getByRole('option').allTextContents()).toEqual(['No owner', admin.email])
+    expect(await dialog.getByRole('option').allTextContents()).toEqual(['No owner', admin.email, 'Zoe Al'])
     await dialog.getByLabel('New owner').selectOption(admin.email)
     await dialog.getByRole('button', { name: 'Hand over' }).click()
     await toast(page, `${total} leads`).waitFor()

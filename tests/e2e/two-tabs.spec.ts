@@ -57,7 +57,7 @@ describe('the list', () => {
   it('is searched and filtered by its address, and Back undoes a filter', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.getByLabel('Search leads').fill('novak')
-    await page.getByText('1 leads', { exact: true }).waitFor()
+    await page.getByText('1 lead', { exact: true }).waitFor()
     await page.getByLabel('Status', { exact: true }).selectOption('Lost')
     await page.getByText('Try adjusting your filters').waitFor()
     await page.goBack()

@@ -65,4 +65,7 @@ export const withNewer = (feed: FeedPages, page: FeedPage): FeedPages => {
 }
 
 /** The e-mail addresses of staff, to filter events by actor. */
-export const useActors = (): readonly string[] => useMembers().map(({ email }) => email)
+export const useActors = (): readonly string[] =>
+  useMembers()
+    .map(({ email }) => email)
+    .toSorted()

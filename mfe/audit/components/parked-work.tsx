@@ -1,4 +1,4 @@
-import { AppCard, AuditLink, call, RelativeTime, toastFailure, usePart, WritersOnly } from '@atrium/kit'
+import { AppCard, AuditLink, call, countOf, RelativeTime, toastFailure, usePart, WritersOnly } from '@atrium/kit'
 import { Flex, Heading, Text } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ const ParkedLine = ({ entry }: { entry: ParkedEntry }) => {
           {error}
         </Text>
         <Text as="p" size="2" color="gray">
-          {tries} tries, given up <RelativeTime at={parkedAt} />
+          {countOf(tries, 'attempt')}, given up <RelativeTime at={parkedAt} />
         </Text>
       </div>
       <Flex gap="3" wrap="wrap" align="center">

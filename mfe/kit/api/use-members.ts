@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { staff, type TeamMember } from '#contracts/staff/http/staff.ts'
+import type { RouteReply } from '#contracts/route.ts'
+import { staff as staffRoutes, type TeamMember } from '#contracts/staff/http/staff.ts'
 import { usePart } from '../components/failed-parts.tsx'
 import { call } from './call.ts'
 import { teamKey } from './keys.ts'
@@ -11,15 +12,20 @@ const none: readonly TeamMember[] = []
 /** Names are asked for after the paint of what they belong to, which a busy machine draws late. */
 const maxPaintMs = 2000
 
-/** The staff, by address; empty until they are loaded, which begins once it `isEnabled`. */
+/** The staff, by name; empty until they are loaded, which begins once it `isEnabled`. */
 export const useMembers = (isEnabled = true): readonly TeamMember[] => {
   const queryFn = async ({ signal }: { readonly signal: AbortSignal }) => {
     await nextFrame(maxPaintMs)
-    return call(staff.list, { signal })
+    return call(staffRoutes.list, { signal })
   }
-  const team = useQuery({ queryKey: teamKey, queryFn, staleTime: fiveMinutesMs, enabled: isEnabled })
-  return usePart('The names of the team', team)?.staff ?? none
+  const select = sortMembers
+  const team = useQuery({ queryKey: teamKey, queryFn, select, staleTime: fiveMinutesMs, enabled: isEnabled })
+  return usePart('The names of the team', team) ?? none
 }
+
+/** The server has them by address, which is not on the screen. */
+const sortMembers = ({ staff }: RouteReply<typeof staffRoutes.list>): readonly TeamMember[] =>
+  staff.toSorted((one, other) => memberName(one).localeCompare(memberName(other)))
 
 /** Active admins can own leads and tasks. */
 export const isActiveAdmin = ({ role, status }: TeamMember): boolean => role === 'admin' && status === 'active'

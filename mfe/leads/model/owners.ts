@@ -18,7 +18,9 @@ export const ownerChoices = (
   current: string | null,
 ): Readonly<Record<string, Choice>> => ({
   [noOwner]: { label: 'No owner', tone: 'grey', icon: 'leads' },
-  ...(current === null ? {} : { [current]: choice(members.length === 0 ? '…' : 'Unknown member') }),
+  ...(current === null || members.some(({ id }) => id === current)
+    ? {}
+    : { [current]: choice(members.length === 0 ? '…' : 'Unknown member') }),
   ...Object.fromEntries(
     members
       .filter((member) => isActiveAdmin(member) || member.id === current)

@@ -36,7 +36,7 @@ describe('the owners to choose from', () => {
   it('are no owner and the active admins', () => expect(idsOf(null)).toEqual(['', me, 'bo']))
 
   it('include the current owner, who may have been disabled or be unknown', () => {
-    expect(idsOf('gone').toSorted()).toEqual(['', me, 'bo', 'gone'].toSorted())
+    expect(idsOf('gone')).toEqual(['', me, 'bo', 'gone'])
     expect(ownerChoices(members, 'gone').gone?.label).toBe('Gus Gone')
     expect(ownerChoices(members, 'other').other?.label).toBe('Unknown member')
     expect(ownerChoices([], 'other').other?.label).toBe('…')

@@ -1,4 +1,4 @@
-import { formatter } from '@atrium/kit'
+import { countOf, formatter } from '@atrium/kit'
 import { Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { LeadImport } from '#contracts/lead/http/lead-files.ts'
@@ -33,5 +33,5 @@ export const ImportProgress = ({ words, state, onClose }: Props) => (
 /** Without a number until the rows are counted. */
 export const progressText = ({ dryRun, done, rows }: Pick<LeadImport, 'dryRun' | 'done' | 'rows'>): string => {
   const verb = dryRun ? 'Checking' : 'Importing'
-  return rows === 0 ? `${verb}…` : `${verb}: ${formatter.count(done)} of ${formatter.count(rows)} rows`
+  return rows === 0 ? `${verb}…` : `${verb}: ${formatter.count(done)} of ${countOf(rows, 'row')}`
 }

@@ -20,7 +20,7 @@ const ImportColumns = ({ state: { encoding, separator, columns }, onMap }: Colum
     <details className={styles.columns}>
       <summary>
         {program === null ? 'Read' : `Recognised as an export of ${program}, read`} as {encoding}, separated by{' '}
-        {separators[separator] ?? separator}, {columns.length} columns
+        {separators[separator] ?? separator}, {countOf(columns.length, 'column')}
       </summary>
       <ul>
         {columns.slice(0, 50).map(({ column, field }, place) => (

@@ -1,4 +1,4 @@
-import { call, currentTime, formatter, LoadFailure, timeText, usePart } from '@atrium/kit'
+import { call, countOf, currentTime, formatter, LoadFailure, timeText, usePart } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { dayAfter } from '#contracts/day.ts'
@@ -26,8 +26,8 @@ export const SiteVisits = ({ at }: { at: string | undefined }) => {
     <>
       <p className={styles.note}>
         {days} days until {timeText(formatter.dates({ dateStyle: 'long', timeZone: 'UTC' }), to)}:{' '}
-        {formatter.count(visits)} pages viewed, {formatter.count(booking)} times the calendar opened,{' '}
-        {formatter.count(messages)} messages sent, {formatter.count(reports)} links read.
+        {countOf(visits, 'page')} viewed, the calendar opened {countOf(booking, 'time')}, {countOf(messages, 'message')}{' '}
+        sent, {countOf(reports, 'link')} read.
       </p>
       {sources !== undefined && <p className={styles.note}>New leads: {sourceText(sources)}.</p>}
       {each.length > 0 && (

@@ -33,7 +33,7 @@ export const LeadList = ({ address, onShown }: Props) => {
         <h2>{address.isFiltered ? 'Leads that match' : 'All leads'}</h2>
         <Badge size="2" radius="full" aria-live="polite" aria-atomic>
           {count ?? '–'}
-          {count !== undefined && <span className="sr-only"> leads</span>}
+          {first !== undefined && <span className="sr-only">{first.total === 1 ? ' lead' : ' leads'}</span>}
         </Badge>
       </div>
       {first?.notesCut && <p className={styles.cut}>Of the notes on leads, only the newest 2,000 were searched.</p>}
