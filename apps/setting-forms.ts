@@ -111,12 +111,15 @@ export const listeningHost = z
 export const path = z
   .string()
   .refine((value) => !blankText.test(value) && !/\p{Cc}/u.test(value), 'a path without line breaks')
-/** Each would be a file or folder of that name. */
-const noPath = /^\s*(?:[a-z][a-z\d+.-]*:\/\/|(?:off|none|no|false|true|yes|on)\s*$)/i
-export const headFile = path.refine((value) => value === 'off' || !noPath.test(value), 'the path of a file, or off')
+/** As a path, it would be a folder of that name. */
+export const hasScheme = (place: string): boolean => /^\s*[a-z][a-z\d+.-]*:\/\//i.test(place)
+/** A place that is meant as a path, not as an address or as a switch. */
+const isPath = (place: string): boolean =>
+  !hasScheme(place) && !/^(?:off|none|no|false|true|yes|on)$/i.test(place.trim())
+export const headFile = path.refine((value) => value === 'off' || isPath(value), 'the path of a file, or off')
 export const bucketPlaceForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.!*'()-]+)*)\/?$/
 export const backupPlace = path.refine(
-  (place) => bucketPlaceForm.test(place) || !(place.startsWith('s3:') || noPath.test(place)),
+  (place) => bucketPlaceForm.test(place) || (isPath(place) && !place.startsWith('s3:')),
   'a folder, s3://bucket or s3://bucket/prefix',
 )
 /** Plain http only on this machine: the requests are signed, but not encrypted. */

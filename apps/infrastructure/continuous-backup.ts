@@ -4,7 +4,7 @@ import { backUpContinuously } from '#adapters/postgres/archive/continuous-backup
 import { embeddedAddress } from '#adapters/postgres/embedded/index.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { bucketFiles } from '#adapters/s3/bucket-files.ts'
-import { bucketPlaceForm } from '#apps/setting-forms.ts'
+import { bucketPlaceForm, hasScheme } from '#apps/setting-forms.ts'
 import type { Settings } from '#apps/settings.ts'
 
 type Access = Pick<
@@ -14,7 +14,7 @@ type Access = Pick<
 
 /** The folder or bucket (`s3://bucket/prefix`) of a continuous backup. Throws a sentence without access to the bucket. */
 export const archivePlace = (to: string, settings: Access): ArchivePlace => {
-  if (!/^\s*[a-z][a-z\d+.-]*:\/\//i.test(to) && !to.startsWith('s3:')) return archiveFolder(resolve(to))
+  if (!hasScheme(to) && !to.startsWith('s3:')) return archiveFolder(resolve(to))
   const [, name, path] = bucketPlaceForm.exec(to) ?? []
   if (name === undefined) throw new Error(`${to} is no folder, and names no bucket: s3://bucket or s3://bucket/prefix.`)
   const { BACKUP_BUCKET_REGION: region, BACKUP_BUCKET_KEY: key, BACKUP_BUCKET_SECRET: secret } = settings

@@ -9,6 +9,7 @@ import { planFor } from '#adapters/postgres/archive/recovery-plan.ts'
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { dayMs } from '#domain/kernel/instant.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { countResources } from '#tests/support/process/count-resources.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const segmentBytes = 16 * 1024 * 1024
@@ -42,9 +43,6 @@ const file = (index: number) => join(path, names[index] ?? '')
 const missing = (from: string, restored: string) =>
   `The backup reaches 2026-01-01T12:02:30.000Z, but its log from ${from} on is missing: what was committed after ${restored} is not restored. If you find its files, restore again.`
 
-/** How many programs this process waits for. */
-const countPrograms = (): number => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
-
 describe('a continuous backup', () => {
   it('that is whole lacks nothing', async () => {
     expect(await planFor(archive(), null)).toMatchObject({ lack: null, pieces: [{}, {}, {}] })
@@ -77,11 +75,11 @@ describe('a continuous backup', () => {
     // Within the files, of which tar waits for the rest.
     await writeFile(base, bytes.subarray(0, bytes.lastIndexOf('{"') - 10))
     // Tests of other files have programs in this process, too.
-    const others = countPrograms()
+    const others = countResources('ProcessWrap')
     await expect(recoverInto(archive(), join(path, 'cluster'), null)).rejects.toThrow(
       `The file ${bases[0]?.name} of the backup was changed in the part "files"`,
     )
-    expect(countPrograms()).toBeLessThanOrEqual(others)
+    expect(countResources('ProcessWrap')).toBeLessThanOrEqual(others)
   })
 
   it('loses the drafts of a process that was killed, and keeps one that is written now', async () => {
