@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { endClient, ownClient, queryTimeoutMs } from '#adapters/postgres/connection/client.ts'
-import { openPostgres, type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { queryTimeoutMs } from '#adapters/postgres/connection/client.ts'
+import { openPostgres, type Postgres, withOwnClient } from '#adapters/postgres/connection/connection.ts'
 import { readReplica } from '#adapters/postgres/connection/read-replica.ts'
 import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
 import {
@@ -41,15 +41,7 @@ export const openKeys = async (settings: Settings, databaseUrl: string, warn: (m
 }
 
 /** Asked on a connection of its own, as the names of the others tell the keys. */
-const isNew = async (databaseUrl: string): Promise<boolean> => {
-  const client = ownClient(databaseUrl, { timeoutMs: queryTimeoutMs })
-  try {
-    await reaching(client.connect())
-    return await lacksMasterKey(client)
-  } finally {
-    await endClient(client)
-  }
-}
+const isNew = (databaseUrl: string): Promise<boolean> => withOwnClient(databaseUrl, lacksMasterKey)
 
 type Reads = { readonly reading: Postgres; readonly stopReading: () => Promise<void> }
 

@@ -75,16 +75,13 @@ export const openPostgres = (
     db: { query: queryOn(safe) },
     check: () => reaching(pool.query('select 1').then(() => undefined)),
     checkSessions: async () => {
-      const probe = ownClient(namedUrl, { settings, timeoutMs })
-      try {
-        await reaching(probe.connect())
+      const checkAll = async (probe: pg.Client) => {
         for (const connection of [pool, safe, probe]) {
           const { rows } = await reaching(connection.query<SessionSettings>(selectSettings))
           for (const row of rows) refuseUnsafe(row, role)
         }
-      } finally {
-        await endClient(probe)
       }
+      await withOwnClient(namedUrl, checkAll, { settings, timeoutMs })
     },
     close: async () => {
       closing = true
@@ -131,6 +128,21 @@ export const reaching = async <Result>(query: Promise<Result>): Promise<Result> 
     const trouble = troubleOf(error)
     if (trouble !== undefined) throw new Unavailable('PostgreSQL', error, trouble)
     throw isLost(error) ? new Unavailable('PostgreSQL', error) : error
+  }
+}
+
+/** Uses a dedicated connection, and ends it. Throws `Unavailable` where it cannot be opened. */
+export const withOwnClient = async <Result>(
+  url: string,
+  use: (client: pg.Client) => Promise<Result>,
+  special?: Parameters<typeof ownClient>[1],
+): Promise<Result> => {
+  const client = ownClient(url, special)
+  try {
+    await reaching(client.connect())
+    return await use(client)
+  } finally {
+    await endClient(client)
   }
 }
 

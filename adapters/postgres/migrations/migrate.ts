@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
-import { reaching } from '#adapters/postgres/connection/connection.ts'
+import { reaching, withOwnClient } from '#adapters/postgres/connection/connection.ts'
 import { requireEngine, requireWrites } from '#adapters/postgres/connection/engine.ts'
 import { requireOwnSessions } from '#adapters/postgres/connection/own-sessions.ts'
 import { requireCapitals, requireFreeNames, requireSchema } from './database-requirements.ts'
@@ -60,13 +59,7 @@ export const createSchema = async (url: string): Promise<SchemaChange | null> =>
 const onClient = async <Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   await requireEngine(url)
   await requireOwnSessions(url)
-  const client = ownClient(url, { timeoutMs })
-  try {
-    await reaching(client.connect())
-    return await reaching(use(client))
-  } finally {
-    await endClient(client)
-  }
+  return withOwnClient(url, (client) => reaching(use(client)), { timeoutMs })
 }
 
 /** The lock is released with the connection. */

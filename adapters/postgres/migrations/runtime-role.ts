@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
-import { reaching } from '#adapters/postgres/connection/connection.ts'
+import { reaching, withOwnClient } from '#adapters/postgres/connection/connection.ts'
 
 const runtimeRole = 'atrium_runtime'
 
@@ -19,10 +18,8 @@ export const grantRuntime = async (client: pg.Client): Promise<void> => {
  * The role that a server works as: the runtime role, or null where its login cannot take it and works as itself. Throws a
  * sentence where that could change the log.
  */
-export const openRuntimeRole = async (url: string): Promise<string | null> => {
-  const client = ownClient(url)
-  try {
-    await reaching(client.connect())
+export const openRuntimeRole = (url: string): Promise<string | null> =>
+  withOwnClient(url, async (client) => {
     const isRuntimeRole = await reaching(client.query(`set role ${runtimeRole}`)).then(
       () => true,
       () => false,
@@ -30,10 +27,7 @@ export const openRuntimeRole = async (url: string): Promise<string | null> => {
     const { rows } = await reaching(client.query<{ role: string; powerful: boolean }>(selectPowers))
     if (rows[0]?.powerful === true) throw new Error(tooPowerful(rows[0].role))
     return isRuntimeRole ? runtimeRole : null
-  } finally {
-    await endClient(client)
-  }
-}
+  })
 
 const selectPowers = `
   select current_user as role,

@@ -18,8 +18,13 @@ export const useMembers = (isEnabled = true): readonly TeamMember[] => {
     await nextFrame(maxPaintMs)
     return call(staffRoutes.list, { signal })
   }
-  const select = sortMembers
-  const team = useQuery({ queryKey: teamKey, queryFn, select, staleTime: fiveMinutesMs, enabled: isEnabled })
+  const team = useQuery({
+    queryKey: teamKey,
+    queryFn,
+    select: sortMembers,
+    staleTime: fiveMinutesMs,
+    enabled: isEnabled,
+  })
   return usePart('The names of the team', team) ?? none
 }
 

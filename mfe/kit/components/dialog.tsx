@@ -33,16 +33,10 @@ const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: Com
     place.current?.focus()
     setAsks(true)
   }
-  const escape = useLayerEscape(
-    content,
-    (event) => {
-      onEscapeKeyDown?.(event)
-      // Escape gives up what an input method composes.
-      if (event.isComposing) event.preventDefault()
-      else keepText(event)
-    },
-    close,
-  )
+  const escape = useLayerEscape(content, close, (event) => {
+    onEscapeKeyDown?.(event)
+    keepText(event)
+  })
   const discard = () => {
     if (content.current !== null) discardText(content.current)
     close()

@@ -2,20 +2,23 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { topmostLayer } from '../keys/use-shortcuts.ts'
 import { hasToast } from '../toast/toast-store.ts'
 
-type Answer = (event: KeyboardEvent) => unknown
-
 const answered = new WeakSet<KeyboardEvent>()
 
 /**
  * Gives Escape to the topmost layer also where a toast appeared after it: Radix gives the key to the newest of both.
  * Returns the handler for Radix, which calls it where the layer is the newest.
- * @param answer prevents the default where the layer is to stay open.
+ * @param keepOpen prevents the default where the layer is to stay open.
  */
 export const useLayerEscape = (
   layer: RefObject<Element | null>,
-  answer: Answer,
   close: () => void,
+  keepOpen: (event: KeyboardEvent) => void = () => undefined,
 ): ((event: KeyboardEvent) => void) => {
+  const answer = (event: KeyboardEvent) => {
+    // Escape gives up what an input method composes.
+    if (event.isComposing) event.preventDefault()
+    else keepOpen(event)
+  }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !hasToast() || topmostLayer() !== layer.current) return
     answered.add(event)
@@ -28,5 +31,7 @@ export const useLayerEscape = (
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [])
-  return (event) => answered.has(event) || answer(event)
+  return (event) => {
+    if (!answered.has(event)) answer(event)
+  }
 }

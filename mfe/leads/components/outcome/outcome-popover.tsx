@@ -10,8 +10,7 @@ import { closeOutcome, type OutcomeQuestion } from '../../model/outcome-question
 export const OutcomePopover = ({ question }: { question: OutcomeQuestion }) => {
   const { lead, status, focus } = question
   const content = useRef<HTMLDivElement>(null)
-  // Escape gives up what an input method composes.
-  const escape = useLayerEscape(content, (event) => event.isComposing && event.preventDefault(), closeOutcome)
+  const escape = useLayerEscape(content, closeOutcome)
   const place = useRef({ getBoundingClientRect: () => placeOf(lead.id) })
   return (
     <Popover.Root open modal onOpenChange={(open) => open || closeOutcome()}>
