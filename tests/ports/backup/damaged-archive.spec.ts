@@ -75,11 +75,11 @@ describe('a continuous backup', () => {
     // Within the files, of which tar waits for the rest.
     await writeFile(base, bytes.subarray(0, bytes.lastIndexOf('{"') - 10))
     // Tests of other files have programs in this process, too.
-    const others = countResources('ProcessWrap')
+    const others = countResources(/^ProcessWrap$/)
     await expect(recoverInto(archive(), join(path, 'cluster'), null)).rejects.toThrow(
       `The file ${bases[0]?.name} of the backup was changed in the part "files"`,
     )
-    expect(countResources('ProcessWrap')).toBeLessThanOrEqual(others)
+    expect(countResources(/^ProcessWrap$/)).toBeLessThanOrEqual(others)
   })
 
   it('loses the drafts of a process that was killed, and keeps one that is written now', async () => {

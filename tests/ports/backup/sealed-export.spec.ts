@@ -136,8 +136,8 @@ it('what is not whole, was changed, or belongs to another key leaves the install
     [head.replace('"origin":"', '"origin":"evil.'), ...lines.slice(1)],
     'The export calls its log evil.',
   )
-  const later = last.replace(/"signedAt":"\d{4}/, '"signedAt":"2099')
-  await expectRefusal(lines.with(-1, later), 'The export is not whole')
+  const postdatedHead = last.replace(/"signedAt":"\d{4}/, '"signedAt":"2099')
+  await expectRefusal(lines.with(-1, postdatedHead), 'The export is not whole')
   const witness = '"— witness.test/one AAAA"'
   for (const changed of [`${witness},${witness}`, '"— witness.test/one"'])
     await expectRefusal(lines.with(-1, last.replace(witness, changed)), 'The export is not whole')

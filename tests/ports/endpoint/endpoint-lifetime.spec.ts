@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { canceller } from '#domain/kernel/cancellation.ts'
 import { answering, type Behaviour, endpointServer, http } from '#tests/support/endpoint/endpoint-server.ts'
+import { countResources } from '#tests/support/process/count-resources.ts'
 import { ask, failedWith, localEndpoint } from './endpoint-calls.ts'
 
 const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 3_000, interval: 5 })
@@ -132,13 +133,7 @@ const moody: Behaviour = (socket, { line }) => {
   if (mood === 4) socket.write('nonsense\r\n\r\n')
 }
 
-const held = () => {
-  const kinds = process.getActiveResourcesInfo()
-  return {
-    timers: kinds.filter((kind) => kind === 'Timeout').length,
-    sockets: kinds.filter((kind) => /TCP/.test(kind)).length,
-  }
-}
+const held = () => ({ timers: countResources(/^Timeout$/), sockets: countResources(/TCP/) })
 
 it('A call that is answered leaves no timer running', async () => {
   const server = await endpointServer(answering(http(200)))

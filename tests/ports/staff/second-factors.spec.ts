@@ -7,7 +7,7 @@ import { now, staffParts } from '#tests/support/staff/staff-parts.ts'
 const { newSecret, newRecoveryCode } = otpauthOneTimePasswords('Atrium')
 
 /** Two processes, and a member of staff. */
-const opened = async () => {
+const openFactors = async () => {
   const { here, there } = await twoProcesses()
   const { team } = await staffParts(here)
   const { id } = await team.add({ email: 'ada@atrium.test', name: 'Ada', role: 'admin' }, now())
@@ -15,7 +15,7 @@ const opened = async () => {
 }
 
 it('of recovery codes that are made at the same moment, one set is valid', async () => {
-  const { id, here, there } = await opened()
+  const { id, here, there } = await openFactors()
   const codes = Array.from({ length: 10 }, newRecoveryCode)
   for (let n = 0; n < 5; n++) {
     const sets = Array.from({ length: 6 }, () => Array.from({ length: 10 }, newRecoveryCode))
@@ -24,12 +24,12 @@ it('of recovery codes that are made at the same moment, one set is valid', async
   }
   await Promise.all([here.setRecoveryCodes(id, codes), there.setRecoveryCodes(id, codes)])
   const [code = ''] = codes
-  const taken = await Promise.all([here, there, here].map((one) => one.takeRecoveryCode(id, code, {} as Counted)))
-  expect(taken.toSorted()).toEqual([false, false, true])
+  const outcomes = await Promise.all([here, there, here].map((one) => one.takeRecoveryCode(id, code, {} as Counted)))
+  expect(outcomes.toSorted()).toEqual([false, false, true])
 })
 
 it('a code confirms the secret that it is of, not one that another tab began meanwhile', async () => {
-  const { id, here, there } = await opened()
+  const { id, here, there } = await openFactors()
   const [first, second] = [newSecret(), newSecret()]
   await here.beginTotp(id, first)
   await there.beginTotp(id, second)

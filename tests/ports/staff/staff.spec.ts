@@ -163,10 +163,10 @@ describe('changing the password', () => {
     const changes = await Promise.all(
       nexts.map((next) => people.changePassword({ user: ada, token, current, next, ...fromHere(anAddress()) })),
     )
-    const made = changes.findIndex(({ accepted }) => accepted)
-    const others = changes.toSpliced(made, 1)
+    const place = changes.findIndex(({ accepted }) => accepted)
+    const others = changes.toSpliced(place, 1)
     expect(others).toEqual([{ accepted: false, rejection: { type: 'CurrentPasswordWrong' } }])
-    expect((await here.sessions.find(tokenOf(changes[made] ?? {})))?.user).toEqual(ada)
-    expect(await signIn(anAddress(), nexts[made])).toMatchObject({ accepted: true })
+    expect((await here.sessions.find(tokenOf(changes[place] ?? {})))?.user).toEqual(ada)
+    expect(await signIn(anAddress(), nexts[place])).toMatchObject({ accepted: true })
   })
 })

@@ -1,3 +1,3 @@
-/** How many resources of a kind keep this process alive: `ProcessWrap` is a program, `TCPSocketWrap` a connection. */
-export const countResources = (kind: 'ProcessWrap' | 'TCPSocketWrap'): number =>
-  process.getActiveResourcesInfo().filter((name) => name === kind).length
+/** How many resources of a kind keep this process alive, by Node's names: `ProcessWrap` is a program, `TCPSocketWrap` a connection. */
+export const countResources = (kind: RegExp): number =>
+  process.getActiveResourcesInfo().filter((name) => kind.test(name)).length
