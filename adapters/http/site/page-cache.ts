@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pageIn } from '#contracts/site/http/pages.ts'
+import { pageIn, publicPages } from '#contracts/site/http/pages.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Edition } from '#domain/site/service/editions.ts'
 import type { EarlyLoads } from './early-loads.ts'
@@ -25,7 +25,7 @@ type PageOptions = {
 
 export type PageCache = {
   readonly page: (file: string, options?: PageOptions) => Promise<Page>
-  /** Makes the pages of an edition, so that the first visitor finds them ready. */
+  /** Makes the public pages of an edition, so that the first visitor finds them ready. */
   readonly prepare: (edition: Edition) => Promise<void>
 }
 
@@ -65,7 +65,7 @@ export const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock):
       const languages = languagesWith(values.languages, edition)
       for (const language of languages)
         await Promise.all(
-          englishFiles(edition).map(
+          Object.values(publicPages).map(
             (file) => edition.pages.has(pageIn(language, file)) && page(file, { language, languages, edition }),
           ),
         )
@@ -76,9 +76,6 @@ export const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock):
 
 /** The pages of this edition and the one before it in every language, and those of the dashboard's addresses. */
 const maxPages = 200
-
-const englishFiles = ({ pages }: Edition): readonly string[] =>
-  [...pages.keys()].filter((file) => /^[^.]+\.html$/.test(file))
 
 /** No third-party script runs for signed-in staff; our own script counts those pages. */
 const scriptOn = (file: string, src: string | null): string | null =>

@@ -23,8 +23,11 @@ export const tagPage = async (text: string, quality?: number): Promise<Page> => 
   return { etag, bodies: await encodeBody(plain, quality) }
 }
 
-/** A body in each encoding, as small as it gets. */
-export const encodeBody = async (plain: Uint8Array, quality = constants.BROTLI_MAX_QUALITY): Promise<Bodies> => {
+/** Of Brotli: a page in half the time of the best, and 2 % larger. */
+const usualQuality = 10
+
+/** A body in each encoding. */
+export const encodeBody = async (plain: Uint8Array, quality = usualQuality): Promise<Bodies> => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)])
   return { br: bytes(br), gzip: bytes(gz), identity: bytes(plain) }
