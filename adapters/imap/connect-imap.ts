@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow'
 import { decodePercent } from '#domain/kernel/percent-text.ts'
+import { cutText } from '#domain/kernel/text.ts'
 import { answerLimits, boundClient, openingMs } from './bounded-client.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
@@ -72,9 +73,26 @@ export const imapFault = async (url: string, withinMs = openingMs): Promise<stri
   }
 }
 
+type ServerAnswer = {
+  readonly responseText?: string
+  readonly serverResponseCode?: string
+  readonly authenticationFailed?: boolean
+}
+
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  const { responseText, authenticationFailed } = error as { responseText?: string; authenticationFailed?: boolean }
-  if (authenticationFailed) return 'the mail server rejects user or password'
-  return responseText ?? error.message
+  const answer = error as ServerAnswer
+  return answer.authenticationFailed ? signInFault(answer) : (answer.responseText ?? error.message)
+}
+
+const maxAnswerLength = 300
+
+/** Not every refusal is about the password: a server says so by a code (RFC 5530), or in words alone. */
+const signInFault = ({ responseText = '', serverResponseCode }: ServerAnswer): string => {
+  const rejection = 'the mail server rejects user or password'
+  const words = cutText(responseText.trim(), maxAnswerLength)
+  if (words === '' || serverResponseCode === 'AUTHENTICATIONFAILED') return rejection
+  return serverResponseCode === undefined
+    ? `${rejection}, and says: ${words}`
+    : `the mail server refuses the sign-in: ${words}`
 }

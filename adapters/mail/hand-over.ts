@@ -16,7 +16,7 @@ const tooSlow = () => new Error('the mail server takes too long')
 export const watchHandOver = (onHandOver: (() => Promise<void>) | undefined, limits: HandOverLimits) => {
   const { promise: over, reject } = Promise.withResolvers<never>()
   over.catch(() => undefined)
-  let [isOver, isRead] = [false, false]
+  let [isOver, isBegun, isRead] = [false, false, false]
   const giveUp = () => {
     isOver = true
     reject(tooSlow())
@@ -28,6 +28,7 @@ export const watchHandOver = (onHandOver: (() => Promise<void>) | undefined, lim
     clearTimeout(timer)
     timer = setTimeout(giveUp, limits.handOverMs)
     await onHandOver?.()
+    isBegun = true
     for await (const piece of open()) {
       if (isOver) throw tooSlow()
       yield piece
@@ -41,6 +42,8 @@ export const watchHandOver = (onHandOver: (() => Promise<void>) | undefined, lim
     watch: (open: () => Readable): Readable => Readable.from(content(open), { objectMode: false }),
     /** Rejects at the limits. */
     over,
+    /** Whether the mail server asked for the content. */
+    isBegun: () => isBegun,
     /** Whether all of the content was read: then the mail may have been accepted. */
     isRead: () => isRead,
     stop: () => clearTimeout(timer),

@@ -27,8 +27,8 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const aboutTheAccount = new Set([530, 534, 535, 538])
 
 /**
- * `send` answers `refused` for a permanent SMTP reply, and throws MailDeferred for a transient one, MailInDoubt where
- * the server had the whole mail and did not answer, and Unavailable otherwise (RFC 5321, 4.2.1).
+ * `send` answers `refused` for a permanent SMTP reply, and throws MailDeferred for a transient one, or where the server
+ * had a part of the mail, MailInDoubt where it had all of it and did not answer, and Unavailable otherwise (RFC 5321, 4.2.1).
  */
 export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
   const { url, from, letterhead = async () => null, limits = usualLimits } = settings
@@ -57,13 +57,20 @@ export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
       } catch (error) {
         if (isForGood(error)) return 'refused'
         if (isPutOff(error)) throw new MailDeferred('The mail server put the mail off.', { cause: error })
-        if (handOver.isRead() && replyCode(error) === 0) throw new MailInDoubt(error)
-        throw new Unavailable('The mail server', error)
+        throw replyCode(error) === 0 ? brokenOff(handOver, error) : new Unavailable('The mail server', error)
       } finally {
         handOver.stop()
       }
     },
   }
+}
+
+/** A server that is away takes no content: one that breaks off within a mail may do so for its sake, each time anew. */
+const brokenOff = ({ isBegun, isRead }: ReturnType<typeof watchHandOver>, cause: unknown): Error => {
+  if (isRead()) return new MailInDoubt(cause)
+  return isBegun()
+    ? new MailDeferred('The mail server broke off within the mail.', { cause })
+    : new Unavailable('The mail server', cause)
 }
 
 type Content = Omit<Mail, 'key'>

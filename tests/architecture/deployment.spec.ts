@@ -80,6 +80,10 @@ describe('the nginx configuration', () => {
     expect(nginx).toContain('proxy_set_header Host $http_host;')
   })
 
+  test('serves visitors over IPv6 too, as nginx binds each family by a line of its own', () => {
+    expect(nginx.match(/listen \S+ ssl;/g)).toEqual(['listen 443 ssl;', 'listen [::]:443 ssl;'])
+  })
+
   test('logs no query, which may name a person, and no page that led to a request', () => {
     expect(nginx).toMatch(/access_log \S+ atrium if=\$atrium_logged;/)
     expect(nginx).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b(?!_)|\bcombined\b/)

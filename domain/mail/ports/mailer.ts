@@ -1,5 +1,3 @@
-import { Unavailable } from '#domain/kernel/unavailable.ts'
-
 export type Mail = {
   /** The same mail has the same key, so that duplicates can be recognised. */
   readonly key: string
@@ -21,16 +19,16 @@ export type Mail = {
 
 export type Attachment = { readonly name: string; readonly type: string; readonly content: Uint8Array }
 
+/** This mail was not taken, and a retry may succeed: the mail server deferred it, or broke off while it was handed over. */
+export class MailDeferred extends Error {}
+
 /** The connection broke between the hand-over of the mail and the answer: it may have been accepted. */
-export class MailInDoubt extends Unavailable {
+export class MailInDoubt extends MailDeferred {
   constructor(cause: unknown) {
-    super('The mail server', cause)
+    super('The mail server does not say whether it took the mail.', { cause })
     this.name = 'MailInDoubt'
   }
 }
-
-/** The mail server deferred this mail: a retry may succeed. */
-export class MailDeferred extends Error {}
 
 /**
  * A hand-over has an answer, or is given up, within this time. A claim that is older belongs to a process that ended, or

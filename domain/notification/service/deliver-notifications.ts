@@ -3,7 +3,7 @@ import { repeat } from '#domain/kernel/repeat.ts'
 import { cutText } from '#domain/kernel/text.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { explainError } from '#domain/kernel/unavailable.ts'
-import type { Mail, Mailer } from '#domain/mail/ports/mailer.ts'
+import { type Mail, type Mailer, MailInDoubt } from '#domain/mail/ports/mailer.ts'
 import type { MailRecord, SentMails } from '#domain/mail/ports/sent-mails.ts'
 import type { Channel, Deliveries, Delivery, Webhook } from '../ports/deliveries.ts'
 import {
@@ -14,6 +14,8 @@ import {
 } from '../views/notification-text.ts'
 
 const everyMs = 2000
+/** A mail that the mail server never answers for may arrive each time; what it says stands in the dashboard, too. */
+const maxDoubts = 3
 
 type Ports = {
   readonly deliveries: Deliveries
@@ -43,8 +45,17 @@ export const deliverNotifications = (ports: Ports, letterhead: Letterhead) => {
     ...(webhook === null ? [] : (['webhook'] as const)),
   ]
   let isStopping = false
+  const recordFailure = failures(ports)
   const round = async (): Promise<undefined> => {
-    for (const channel of channels) await deliverAll(ports, channel, letterhead, () => isStopping)
+    for (const channel of channels) {
+      for (const delivery of await ports.deliveries.take(channel, ports.clock.now())) {
+        if (isStopping) return
+        await deliver(ports, delivery, letterhead).then(
+          () => ports.deliveries.delivered(delivery, ports.clock.now()),
+          (error) => recordFailure(channel, delivery, error),
+        )
+      }
+    }
   }
   // If the database is unreachable, the next round retries.
   const { stop } = repeat(timer, round, { restMs: everyMs, onError: () => undefined })
@@ -56,17 +67,20 @@ export const deliverNotifications = (ports: Ports, letterhead: Letterhead) => {
   }
 }
 
-const deliverAll = async (ports: Ports, channel: Channel, letterhead: Letterhead, isStopping: () => boolean) => {
-  const { deliveries, clock, complain } = ports
-  for (const delivery of await deliveries.take(channel, clock.now())) {
-    if (isStopping()) return
-    try {
-      await deliver(ports, delivery, letterhead)
-      await deliveries.delivered(delivery, clock.now())
-    } catch (error) {
-      complain(`The ${channel} about ${delivery.key} is sent again later: ${explainError(error)}`)
-      await deliveries.failed(delivery, clock.now())
+/** What failed is due again later, but a mail that is in doubt too often. */
+const failures = ({ deliveries, clock, complain }: Pick<Ports, 'deliveries' | 'clock' | 'complain'>) => {
+  const doubts = new Map<string, number>()
+  return async (channel: Channel, delivery: Delivery, error: unknown): Promise<void> => {
+    const { key } = delivery
+    const count = (doubts.get(key) ?? 0) + (error instanceof MailInDoubt ? 1 : 0)
+    if (count < maxDoubts) {
+      if (count > 0) doubts.set(key, count)
+      complain(`The ${channel} about ${key} is sent again later: ${explainError(error)}`)
+      return deliveries.failed(delivery, clock.now())
     }
+    doubts.delete(key)
+    complain(`The ${channel} about ${key} may have arrived, and is not sent again: ${explainError(error)}`)
+    await deliveries.delivered(delivery, clock.now())
   }
 }
 

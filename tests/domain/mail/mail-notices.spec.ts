@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { MailInDoubt } from '#domain/mail/ports/mailer.ts'
 import type { MailRecord } from '#domain/mail/ports/sent-mails.ts'
 import { type Letter, mailNotices } from '#domain/mail/service/mail-notices.ts'
 import { aNotice } from '#tests/ports/log/event-bus-notices.ts'
@@ -103,6 +104,11 @@ describe('mails that events cause', () => {
     const post = aPost([letter], ...Array.from({ length: 9 }, () => new Unavailable('The mail server', null)))
     for (const _ of Array.from({ length: 9 })) await expect(post.handle()).rejects.toThrow('cannot be reached')
     expect(post.pauses.slice(-3)).toEqual([60_000, 60_000, 60_000])
+  })
+
+  it('that the mail server never answers for count as failures, which are limited', async () => {
+    const post = aPost([letter], new MailInDoubt(new Error('closed')))
+    await expect(post.handle()).rejects.not.toBeInstanceOf(Unavailable)
   })
 
   it('settle with the outcome, again as sent after a crash before it was recorded', async () => {

@@ -72,6 +72,33 @@ describe('the answer of a mail server', () => {
   })
 })
 
+describe('a mailbox that cannot be signed in to', () => {
+  // As Dovecot, Gmail and Exchange answer, and by RFC 5530.
+  it.each([
+    ['[AUTHENTICATIONFAILED] Authentication failed.', 'the mail server rejects user or password'],
+    ['LOGIN failed.', 'the mail server rejects user or password, and says: LOGIN failed'],
+    [
+      '[UNAVAILABLE] Temporary authentication failure.',
+      'the mail server refuses the sign-in: Temporary authentication failure',
+    ],
+    [
+      '[ALERT] Application-specific password required: https://support.google.com/accounts/answer/185833 (Failure)',
+      'the mail server refuses the sign-in: Application-specific password required: https://support.google.com/accounts/answer/185833 (Failure)',
+    ],
+    [
+      '[ALERT] Too many simultaneous connections. (Failure)',
+      'the mail server refuses the sign-in: Too many simultaneous connections. (Failure)',
+    ],
+  ])('%s', async (answer, fault) => {
+    const place = await mailServer((line) =>
+      line === ''
+        ? '* OK [CAPABILITY IMAP4rev1] ready'
+        : `${line.split(' ')[0]} ${/LOGIN/.test(line) ? `NO ${answer}` : 'OK'}`,
+    )
+    expect(await imapFault(`imap://user:secret@${place}/INBOX`)).toBe(`the mailbox cannot be used: ${fault}.`)
+  })
+})
+
 describe('a mail server of this machine with a certificate of its own', () => {
   const ownIdentity = async () => {
     const day = 86_400_000

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
-import { MailInDoubt } from '#domain/mail/ports/mailer.ts'
+import { MailDeferred, MailInDoubt } from '#domain/mail/ports/mailer.ts'
 
 const mail = { key: 'mail-1', to: 'ada@example.com', replyTo: 'office@bits.example', subject: 'An offer', text: 'Dear' }
 
@@ -54,5 +54,38 @@ describe('a mail server that sends a sign now and then', () => {
     const { url, contents } = await slowServer(/^CONTENT/)
     await expect(smtpMailer({ url, from, limits }).send(mail)).rejects.toBeInstanceOf(MailInDoubt)
     expect(contents).toHaveLength(1)
+  })
+})
+
+describe('a mail server that leaves off within the content', () => {
+  /** What it does after so many bytes of a mail, as some do beyond their limit; RFC 5321, 4.5.3.1.7 has a reply for that. */
+  const leavingServer = async (maxBytes: number, leave: (socket: Socket) => void) => {
+    const server = createServer((socket) => {
+      let [heard, reading] = ['', false]
+      onTestFinished(() => void socket.destroy())
+      socket.on('error', () => undefined)
+      socket.on('data', (bytes) => {
+        heard += bytes.toString()
+        if (reading && heard.length > maxBytes) return leave(socket)
+        if (reading || !heard.endsWith('\r\n')) return
+        ;[heard, reading] = ['', heard === 'DATA\r\n']
+        socket.write(reading ? '354 go on\r\n' : '250 ok\r\n')
+      })
+      socket.write('220 ready\r\n')
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  it.each([
+    ['by closing', (socket: Socket) => void socket.destroy()],
+    ['by reading no further', (socket: Socket) => void socket.pause()],
+  ])('%s puts this mail off: others do not wait for it', async (_, leave) => {
+    const url = await leavingServer(1000, leave)
+    const attachments = [{ name: 'offer.pdf', type: 'application/pdf', content: Buffer.alloc(16_000_000, 'x') }]
+    const from = { name: 'Bits', address: 'office@bits.example' }
+    const mailer = smtpMailer({ url, from, limits: { beforeMs: 5000, handOverMs: 1000 } })
+    await expect(mailer.send({ ...mail, attachments })).rejects.toBeInstanceOf(MailDeferred)
   })
 })
