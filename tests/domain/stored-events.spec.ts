@@ -134,8 +134,10 @@ describe('the contract of stored events', () => {
     const [, documented, fields = ''] = page.match(new RegExp(`^\\| ${type} \\| (\\d+) \\| (.*) \\|$`, 'm')) ?? []
     expect(Number(documented)).toBe(version)
     const shape = (data as ZodObject).shape
-    expect(fields.match(/`\*?\w+/g)?.map((field) => field.slice(1)) ?? []).toEqual(
-      Object.keys(shape).map((field) => (field in personal ? `*${field}` : field)),
+    expect(fields.match(/`\*?\w+\??/g)?.map((field) => field.slice(1)) ?? []).toEqual(
+      Object.entries(shape).map(
+        ([field, value]) => `${field in personal ? '*' : ''}${field}${value.safeParse(undefined).success ? '?' : ''}`,
+      ),
     )
   })
 })
