@@ -45,7 +45,7 @@ describe('the log on the command line', () => {
   const change = `stream like 'lead-%' and version = 2`
 
   it('is verified, and the event that was tampered with is named', async () => {
-    const whole = await callApart(['verify'])
+    const whole = await call(['verify'])
     expect(whole).toMatchObject({ code: 0, stderr: '' })
     expect(whole.stdout).toMatch(/^The log is whole: \d+ events in \d+ streams, under \d checkpoints?\.\n/)
     await sql(`update events set actor = 'nobody' where ${change}`)

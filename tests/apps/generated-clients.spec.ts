@@ -51,7 +51,7 @@ const execute = promisify(execFile)
 const tsconfig = {
   compilerOptions: {
     ...{ strict: true, module: 'NodeNext', target: 'ESNext', lib: ['ESNext', 'DOM', 'DOM.Iterable'] },
-    ...{ types: ['node'], rootDir: '.', outDir: 'built' },
+    ...{ types: ['node'], rootDir: '.', outDir: 'built', skipDefaultLibCheck: true },
   },
   include: ['*/program.ts'],
 }

@@ -100,21 +100,18 @@ const kinds: Readonly<Record<string, string>> = {
 const kindOf = (ids: Readonly<Record<string, string>>, id: string) =>
   kinds[Object.keys(ids).find((name) => ids[name] === id) ?? ''] ?? 'lead'
 
-const readingTokens = async () => {
-  const scopes = tokenScopes.filter((scope) => scope.endsWith(':read'))
-  // What one scope reads, all of them read too.
-  const issued = [scopes, ['leads:write', 'runs:write', ...scopes] as const].map((granted) =>
-    admin.call(tokens.issue, {
-      body: { name: granted.join(' '), kind: 'service', scopes: [...granted] as never, expiresInDays: 0 },
-    }),
-  )
-  return (await Promise.all(issued)).map(({ secret }) => apiClient(atrium.url, { authorization: `Bearer ${secret}` }))
+/** What one scope reads, all of them read too. */
+const programOfManyScopes = async () => {
+  const scopes = tokenScopes.filter((scope) => scope.endsWith(':read') || /^(leads|runs):write$/.test(scope))
+  const body = { name: 'Many', kind: 'service', scopes: [...scopes] as never, expiresInDays: 0 } as const
+  const { secret } = await admin.call(tokens.issue, { body })
+  return apiClient(atrium.url, { authorization: `Bearer ${secret}` })
 }
 
 /** Everything that a caller is answered, by path. Streams and pages are read too, up to their first second. */
-const answersTo = async (caller: ApiClient, ids: Readonly<Record<string, string>>) => {
+const answersTo = async (caller: ApiClient, paths: readonly string[]) => {
   const answers: (readonly [string, number, string])[] = []
-  for (const path of reads.flatMap((right) => pathsOf(right, ids)).filter((path) => path !== '/api/events')) {
+  for (const path of paths) {
     const answer = await caller.send(path, {})
     const headers = [...answer.headers].join('\n')
     answers.push([path, answer.status, `${await answer.text()}\n${headers}`])
@@ -127,14 +124,18 @@ it('an auditor, and a token that may read or write anything but documents, reads
 }, async () => {
   const { secrets, ids } = await installation()
   const { client: auditor } = await joined(atrium.url, 'audit@atrium.test', 'auditor')
-  const callers = [auditor, ...(await readingTokens())]
-  const own = await answersTo(admin, ids)
+  const callers = [auditor, await programOfManyScopes()]
+  const paths = reads.flatMap((right) => pathsOf(right, ids)).filter((path) => path !== '/api/events')
+  const own = await answersTo(admin, paths)
+  // An id of another kind of thing, which an administrator does not find, is asked for no more.
+  const present = own.filter(([, status]) => status !== 404).map(([path]) => path)
   const links = own.filter(([, , text]) => text.includes(secrets['the token of a link'])).map(([path]) => path)
   // Administrators copy links from these two: the search below finds what is there to be found.
   expect(links.sort()).toEqual([`/api/shares/${ids.shareId}`, `/api/workflows/5/runs/${ids.runId}/shares`].sort())
   const leaks: string[] = []
   const answers = []
-  for (const caller of callers) answers.push(await answersTo(caller, ids))
+  for (const caller of callers) answers.push(await answersTo(caller, present))
+  expect(answers.flat().filter(([, status]) => status === 429)).toEqual([])
   for (const [path, , text] of answers.flat())
     for (const [name, secret] of Object.entries(secrets))
       if (secret !== '' && text.includes(secret)) leaks.push(`${path} tells ${name}`)

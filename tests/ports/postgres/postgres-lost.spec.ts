@@ -128,10 +128,10 @@ describe('a server that goes away', { timeout: 120_000 }, () => {
   it('in the middle of calls fails them as unavailable and no other way: by its stop', async () => {
     const defects = await underLoad(async () => {
       await server.stop()
-      await pause(1000)
+      await pause(200)
       await server.start()
       relay.mend(server.url())
-      await pause(1000)
+      await pause(300)
     })
     expect(defects).toEqual([])
   })
@@ -140,11 +140,11 @@ describe('a server that goes away', { timeout: 120_000 }, () => {
     const defects = await underLoad(async () => {
       for (let n = 0; n < 3; n++) {
         relay.cut()
-        await pause(200)
+        await pause(100)
         relay.mend(server.url())
-        await pause(500)
+        await pause(200)
         await failureOf(() => here.postgres.pool.query(endAllOthers))
-        await pause(300)
+        await pause(100)
       }
     })
     expect(defects).toEqual([])

@@ -19,7 +19,7 @@ export const forgeriesOf = (dossier: Dossier, seed: number): readonly Forgery[] 
 
   for (const [path, value] of everything(dossier as unknown as Json)) {
     if (typeof value === 'string') {
-      for (let times = 0; times < 4; times++) {
+      for (let times = 0; times < 2; times++) {
         const place = below(value.length)
         forge(
           `with another character ${place}`,
