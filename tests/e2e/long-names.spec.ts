@@ -61,7 +61,10 @@ it('a name of 200 characters takes two lines at 360 pixels, its field has the wh
   for (const [at, name] of names.entries()) {
     await goTo(page, `/dashboard/leads?lead=${leadIds[at]}`)
     await expectTwoLines(panel.getByRole('heading', { name }))
-    expect(await panel.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(name)
+    const field = panel.getByRole('textbox', { name: 'Name', exact: true })
+    expect(await field.inputValue()).toBe(name)
+    // Names of any script stand as their readers write them: https://www.w3.org/TR/css-writing-modes-4/#unicode-bidi
+    expect(await field.evaluate((input) => getComputedStyle(input).unicodeBidi)).toBe('plaintext')
     expect(await overflowOf(page)).toBe(0)
   }
   await page.getByRole('button', { name: 'Erase…' }).click()

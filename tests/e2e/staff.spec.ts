@@ -8,7 +8,7 @@ import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { joined, ownPassword } from '#tests/support/staff/team.ts'
 import { sharedChromium } from './support/chromium.ts'
-import { openPlace, toast } from './support/on-screen.ts'
+import { expectFocus, openPlace, toast } from './support/on-screen.ts'
 import { accountOf, codeOf, givePassword } from './support/proofs.ts'
 import { type Visits, visitsTo } from './support/visits.ts'
 
@@ -166,7 +166,8 @@ describe('the own account', () => {
     await page.getByRole('button', { name: /^Remove the passkey Linux.+\(2\)$/ }).waitFor()
     await page.getByRole('button', { name: 'Logout' }).click()
     await fillIn(page, 'pia@atrium.test', ownPassword)
-    await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+    await expectFocus(page.getByRole('button', { name: 'Continue with a passkey' }))
+    await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Logout' }).waitFor()
 
     await joined(atrium.url, 'lea@atrium.test', 'auditor')

@@ -85,3 +85,57 @@ describe('Ctrl-Enter in a text area', () => {
     expect(posts).toEqual(['/api/workflows'])
   })
 })
+
+describe('a form that is saved while its user is asked whether to close it', () => {
+  it('asks nothing when its dialog opens again, and closes no secret that came meanwhile', async () => {
+    const page = await product.staff('/dashboard/leads')
+    const question = page.getByRole('alertdialog')
+    const close = async () => {
+      await question.getByRole('button', { name: 'Close' }).click()
+      await question.waitFor({ state: 'detached' })
+    }
+    /** Until it is called, the answer to a POST there is held back. */
+    const hold = async (path: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route(path, async (route) => {
+        if (route.request().method() === 'POST') await promise
+        await route.continue()
+      })
+      return resolve
+    }
+    const answerLead = await hold('**/api/leads')
+    const add = page.getByRole('button', { name: 'Add lead' }).first()
+    const dialog = page.getByRole('dialog', { name: 'Add a lead' })
+    await add.click()
+    await dialog.getByLabel('Name').fill('Ida')
+    await dialog.getByLabel('Email').fill('ida@mail.example')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    answerLead()
+    await dialog.waitFor({ state: 'detached' })
+    await add.click()
+    await dialog.getByLabel('Name').fill('Ina')
+    expect(await question.count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await goTo(page, '/dashboard/api')
+    const answerToken = await hold('**/api/tokens')
+    await page.getByRole('button', { name: 'New token' }).click()
+    const creation = page.getByRole('dialog')
+    await creation.getByLabel('Name').fill('Exporter')
+    await creation.getByLabel('Leads', { exact: true }).selectOption('read')
+    await creation.getByRole('button', { name: 'Make token' }).click()
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    answerToken()
+    const secret = page.locator('[role="dialog"] [data-shown-once]')
+    await secret.waitFor()
+    await close()
+    expect(await secret.count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await question.getByText('It is shown this once').waitFor()
+    await close()
+    await creation.waitFor({ state: 'detached' })
+  })
+})

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ApiError } from '#contracts/client.ts'
 import { documentKey } from '#mfe/documents/api/use-run.ts'
 import { coalesce } from '#mfe/kit/live/coalesce.ts'
+import { mayChange, reread } from '#mfe/kit/live/reread.ts'
 import { affectedKeys } from '#mfe/kit/live/use-live-updates.ts'
 import { leadKeys } from '#mfe/leads/api/lead-keys.ts'
 
@@ -13,6 +15,23 @@ describe('a live change of a lead', () => {
     for (const key of keys) client.setQueryData(key, 'read')
     for (const key of affectedKeys.lead) await client.invalidateQueries({ queryKey: [key] })
     expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false])
+  })
+})
+
+describe('a live change', () => {
+  it.each([
+    [404, ['pending', 'error']],
+    [500, ['pending', 'error', 'pending', 'error']],
+  ])('draws what answered %i as loading only if it may be there now', async (status, states) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const queryFn = () => Promise.reject(new ApiError(status, '', ''))
+    const seen: string[] = ['pending']
+    const screen = new QueryObserver(client, { queryKey: ['workflows', '7'], queryFn })
+    onTestFinished(screen.subscribe((result) => seen.at(-1) !== result.status && seen.push(result.status)))
+    await vi.waitFor(() => expect(seen).toHaveLength(2))
+    await reread(client, ['workflows'], false, mayChange)
+    await pause(10)
+    expect(seen).toEqual(states)
   })
 })
 

@@ -37,13 +37,18 @@ export const Scrubber = ({ address, shown, newest, at, onShow }: Props) => {
         <Step label="Version after" icon="arrowRight" to={version + 1} newest={newest} onShow={onShow} />
       </div>
       <p className={styles.where} role="status">
-        <strong>{shown === null ? 'Before the first version' : `Version ${shown} of ${newest}`}</strong>
+        <strong>{versionText(shown, newest)}</strong>
         {address.at !== null && <span>as of {momentText(address.at)}</span>}
         {address.at === null && at !== undefined && <span>{momentText(at)}</span>}
       </p>
       <MomentChoice address={address} start={address.at ?? at} />
     </AppCard>
   )
+}
+
+const versionText = (shown: number | null, newest: number): string => {
+  if (shown === null) return 'Before the first version'
+  return shown > newest ? `There is no version ${shown}: the newest is ${newest}` : `Version ${shown} of ${newest}`
 }
 
 type StepProps = {

@@ -1,5 +1,5 @@
 import { Dialog } from '@radix-ui/themes'
-import { type ComponentProps, createContext, use, useRef, useState } from 'react'
+import { type ComponentProps, createContext, use, useEffect, useRef, useState } from 'react'
 import { discardText, lossIn } from '../forms/unsaved-text.ts'
 import { AnsweringAlertDialog as AlertDialog, useAnswering } from './alert-dialog.tsx'
 import { Confirmation } from './confirm-dialog.tsx'
@@ -38,7 +38,10 @@ const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: Com
     keepText(event)
   })
   const discard = () => {
-    if (content.current !== null) discardText(content.current)
+    if (content.current === null) return
+    // The answer to the form came while the question was read: what it shows once was not asked about.
+    if ((lossIn(content.current) ?? loss) !== loss) return
+    discardText(content.current)
     close()
   }
   return (
@@ -56,11 +59,18 @@ const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: Com
       }}
     >
       {children}
+      <QuestionEnd onEnd={setAsks} />
       <AlertDialog.Root open={asks} onOpenChange={setAsks}>
         <Confirmation title="Close without saving?" text={loss} confirm="Close" cancel="Stay" onConfirm={discard} />
       </AlertDialog.Root>
     </Dialog.Content>
   )
+}
+
+/** The question ends with its dialog, which may close by itself: once its form is saved. */
+const QuestionEnd = ({ onEnd }: { onEnd: (asks: false) => void }) => {
+  useEffect(() => () => onEnd(false), [onEnd])
+  return null
 }
 
 export const AnsweringDialog = { ...Dialog, Root, Content }

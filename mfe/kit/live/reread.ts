@@ -1,13 +1,23 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { isApiError } from '#contracts/client.ts'
 
 /**
  * Invalidates queries and refetches active ones. An initial fetch in flight may return the state before the change,
  * which the query client would treat as fresh: its result is shown, then refetched.
  */
-export const reread = async (client: QueryClient, queryKey: QueryKey, exact = false): Promise<void> => {
+export const reread = async (
+  client: QueryClient,
+  queryKey: QueryKey,
+  exact = false,
+  predicate?: (query: Query) => boolean,
+): Promise<void> => {
   const first = client
     .getQueryCache()
     .findAll({ queryKey, exact, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
   await Promise.allSettled(first.map(({ promise }) => promise))
-  await client.invalidateQueries({ queryKey, exact })
+  await client.invalidateQueries({ queryKey, exact, ...(predicate && { predicate }) })
 }
+
+/** False for what does not exist: news are of other things, and a refetch would show it as loading. */
+export const mayChange = ({ state: { data, error } }: Query): boolean =>
+  data !== undefined || !isApiError(error) || error.status !== 404

@@ -7,7 +7,7 @@ import { sessionKey } from '../api/keys.ts'
 import { notifyChange, notifyReset } from './change-feed.ts'
 import { coalesce, pause } from './coalesce.ts'
 import { followChanges, type LiveState, type SeenChange } from './follow.ts'
-import { reread } from './reread.ts'
+import { mayChange, reread } from './reread.ts'
 
 /** The query key prefixes that a change invalidates. */
 export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> = {
@@ -41,7 +41,7 @@ export const useLiveUpdates = (): void => {
   const setState = useSetAtom(liveStateAtom)
   useEffect(() => {
     const refetch = coalesce<string>(async (keys) => {
-      await Promise.all([...keys].map((key) => reread(client, [key])))
+      await Promise.all([...keys].map((key) => reread(client, [key], false, mayChange)))
       await pause(pauseMs)
     })
     const onReset = () => {

@@ -83,7 +83,7 @@ const PasskeyStep = ({ onSignedIn }: { onSignedIn: OnSignedIn }) => {
   }, onSignedIn)
   return (
     <div className={styles.form}>
-      <Button size="3" onClick={() => signIn.mutate('')} loading={signIn.isPending || signIn.isSuccess}>
+      <Button size="3" autoFocus onClick={() => signIn.mutate('')} loading={signIn.isPending || signIn.isSuccess}>
         Continue with a passkey
       </Button>
     </div>

@@ -134,7 +134,7 @@ const isWordItem = (element: HTMLElement): boolean =>
 const partsOf = (drafts: readonly Draft[]): readonly Part[] => {
   const parts: Part[] = []
   let isOpen = false
-  for (const draft of drafts.filter((one) => !isEmpty(one))) {
+  for (const draft of drafts.flatMap(paragraphsIn)) {
     const isNumbered = draft.type === 'Numbered'
     const lines = filledLines(draft)
     const last = parts.at(-1)
@@ -144,6 +144,18 @@ const partsOf = (drafts: readonly Draft[]): readonly Part[] => {
     isOpen = isNumbered
   }
   return parts
+}
+
+/** The filled drafts of a draft: a blank line between its lines divides a paragraph. */
+const paragraphsIn = (draft: Draft): readonly Draft[] => {
+  if (draft.type !== 'Paragraph') return isEmpty(draft) ? [] : [draft]
+  const groups: Run[][][] = [[]]
+  for (const line of draft.lines) {
+    if (isFilled(line)) groups.at(-1)?.push(line)
+    else groups.push([])
+  }
+  const filled = groups.filter((lines) => lines.length > 0)
+  return filled.map((lines, place) => ({ ...draft, lines, marker: place === 0 ? draft.marker : null }))
 }
 
 const isEmpty = ({ lines }: Draft): boolean => lines.every((line) => !isFilled(line))
