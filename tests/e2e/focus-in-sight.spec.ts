@@ -45,46 +45,6 @@ const walk = async (page: Page, key: 'Tab' | 'Shift+Tab', steps: number): Promis
   }
 }
 
-const screens = [
-  ['/dashboard/leads?view=board', 1024, 'Samuel Osei'],
-  ['/dashboard/library', 390, 'Instructions to the AI'],
-  ['/dashboard/leads', 390, 'Samuel Osei'],
-] as const
-
-describe('what takes the focus', () => {
-  it('is hidden behind no bar, neither of a phone, nor of the board, nor of the leads that are selected', async () => {
-    const page = await reports.staff('/dashboard', phone)
-    for (const [path, width, there] of screens) {
-      await page.setViewportSize({ width, height: 560 })
-      await pushAddress(page, path)
-      await page.getByText(there).first().waitFor()
-      await page.evaluate(startAtTop)
-      await walk(page, 'Shift+Tab', 30)
-      await walk(page, 'Tab', 30)
-    }
-    await page.setViewportSize({ width: 1440, height: 560 })
-    await page.getByLabel('Select Eleanor Whitfield').check()
-    await page.getByText('1 selected').waitFor()
-    await walk(page, 'Tab', 30)
-  })
-
-  it('nor in a shared report behind its tools', async () => {
-    const { path } = await reports.shared({ decision: { until: new Date(Date.now() + 86_400_000).toISOString() } })
-    const page = await reports.visitor(path, { reducedMotion: 'reduce', ...phone })
-    await heading(page, 'Engagement Proposal').waitFor()
-    await walk(page, 'Tab', 30)
-    await page.getByText('Decline', { exact: true }).press('Enter')
-    await walk(page, 'Shift+Tab', 20)
-    await walk(page, 'Tab', 24)
-  })
-
-  it('nor on the site behind the question for consent', async () => {
-    const page = await reports.visitor('/', { viewport: { width: 390, height: 560 } })
-    await walk(page, 'Tab', 30)
-    await walk(page, 'Shift+Tab', 30)
-  })
-})
-
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
 const open = async (page: Page): Promise<void> => {
@@ -94,35 +54,74 @@ const open = async (page: Page): Promise<void> => {
 
 const waitUntilClosed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 
-it('the drawer of a narrow window keeps the focus inside, both ways round, and closes by Escape, its button, the page behind it, a link and a wider window', async () => {
-  const page = await reports.staff('/dashboard/leads', phone)
-  await open(page)
-  // From the first stop to the last, and back.
-  for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab', 'Tab']) {
-    await page.keyboard.press(key)
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
-  }
-  await page.keyboard.press('Escape')
-  await waitUntilClosed(page)
-  // The focus returns shortly after the drawer has closed.
-  await expectFocused(page, 'Open menu')
-  await open(page)
-  await page.getByRole('button', { name: 'Close menu' }).click()
-  await waitUntilClosed(page)
-  await open(page)
-  await page.mouse.click(380, 500)
-  await waitUntilClosed(page)
-  await open(page)
-  // Also where it leads to the current screen.
-  await drawer(page).getByRole('link', { name: 'Leads' }).click()
-  await waitUntilClosed(page)
-  expect(new URL(page.url()).pathname).toBe('/dashboard/leads')
+describe('what takes the focus', () => {
+  it('stays in the drawer of a narrow window, both ways round, which closes by Escape, its button, the page behind it, a link and a wider window; and is hidden behind no bar, neither of a phone, nor of the board, nor of the leads that are selected', async () => {
+    const page = await reports.staff('/dashboard/leads', phone)
+    await open(page)
+    // From the first stop to the last, and back.
+    for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab', 'Tab']) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await waitUntilClosed(page)
+    // The focus returns shortly after the drawer has closed.
+    await expectFocused(page, 'Open menu')
+    await open(page)
+    await page.getByRole('button', { name: 'Close menu' }).click()
+    await waitUntilClosed(page)
+    await open(page)
+    await page.mouse.click(380, 500)
+    await waitUntilClosed(page)
+    await open(page)
+    // Also where it leads to the current screen.
+    await drawer(page).getByRole('link', { name: 'Leads' }).click()
+    await waitUntilClosed(page)
+    expect(new URL(page.url()).pathname).toBe('/dashboard/leads')
 
-  await page.setViewportSize({ width: 768, height: 900 })
-  await page.getByRole('navigation', { name: 'Dashboard' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0)
-  expect(await page.locator('aside').evaluate((side) => side.getBoundingClientRect().width)).toBe(256)
-  await page.setViewportSize({ width: 767, height: 900 })
-  await page.getByRole('button', { name: 'Open menu' }).waitFor()
-  expect(await page.getByRole('navigation').count()).toBe(0)
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.getByRole('navigation', { name: 'Dashboard' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0)
+    expect(await page.locator('aside').evaluate((side) => side.getBoundingClientRect().width)).toBe(256)
+    await page.setViewportSize({ width: 767, height: 900 })
+    await page.getByRole('button', { name: 'Open menu' }).waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(0)
+
+    // Bars at the top cover what is reached backwards, bars at the bottom what is reached forwards.
+    for (const [path, there] of [
+      ['/dashboard/library', 'Instructions to the AI'],
+      ['/dashboard/leads', 'Samuel Osei'],
+    ] as const) {
+      await page.setViewportSize({ width: 390, height: 560 })
+      await pushAddress(page, path)
+      await page.getByText(there).first().waitFor()
+      await page.evaluate(startAtTop)
+      await walk(page, 'Shift+Tab', 20)
+    }
+    await page.setViewportSize({ width: 1024, height: 560 })
+    await pushAddress(page, '/dashboard/leads?view=board')
+    await page.locator('[data-card]').filter({ hasText: 'Grace Kim' }).getByRole('link').focus()
+    await walk(page, 'Shift+Tab', 8)
+    await pushAddress(page, '/dashboard/leads')
+    await page.setViewportSize({ width: 1440, height: 560 })
+    await page.getByLabel('Select Eleanor Whitfield').check()
+    await page.getByText('1 selected').waitFor()
+    await walk(page, 'Tab', 10)
+  })
+
+  it('nor in a shared report behind its tools', async () => {
+    const { path } = await reports.shared({ decision: { until: new Date(Date.now() + 86_400_000).toISOString() } })
+    const page = await reports.visitor(path, { reducedMotion: 'reduce', ...phone })
+    await heading(page, 'Engagement Proposal').waitFor()
+    await walk(page, 'Tab', 30)
+    await page.getByText('Decline', { exact: true }).press('Enter')
+    await walk(page, 'Shift+Tab', 20)
+    await walk(page, 'Tab', 10)
+  })
+
+  it('nor on the site behind the question for consent', async () => {
+    const page = await reports.visitor('/', { viewport: { width: 390, height: 560 } })
+    await walk(page, 'Tab', 30)
+    await walk(page, 'Shift+Tab', 30)
+  })
 })
