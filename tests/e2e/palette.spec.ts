@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { pushAddress } from './support/go-to.ts'
 import { expectFocus } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { phone } from './support/visits.ts'
@@ -84,7 +85,7 @@ describe('the command palette', () => {
   })
 })
 
-it('two keys lead to each list and another to its search, not while typing, on any layout, and ? lists them; the palette moves by the arrows through what the server finds, and opens it, whatever keys are pressed before its answer', async () => {
+it('two keys lead to each list and another to its search, not while typing, on any layout, and ? lists them; the palette moves by the arrows through what the server finds, and opens it, whatever keys are pressed before its answer; the list of runs is filtered by its address, also on a phone', async () => {
   const { lead } = await product.api.call(leads.create, { body: { name: 'Otto Brandt', email: 'otto@mail.example' } })
   const page = await product.staff('/dashboard/automation')
   await page.getByText('Smart Triggers').waitFor()
@@ -135,10 +136,9 @@ it('two keys lead to each list and another to its search, not while typing, on a
   await asked
   answerSearches()
   await at(page, `/dashboard/leads?lead=${lead.id}`)
-})
 
-it('the lists of documents and runs are filtered by their address, also on a phone', async () => {
-  const page = await product.staff('/dashboard/runs?workflow=4&status=completed&search=quell', phone)
+  await page.setViewportSize(phone.viewport)
+  await pushAddress(page, '/dashboard/runs?workflow=4&status=completed&search=quell')
   await page.getByRole('link', { name: 'Engagement Overview', exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: 'Filters (2)' }).click()
