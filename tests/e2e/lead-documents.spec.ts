@@ -31,7 +31,7 @@ const statusNow = async () => (await product.api.call(leads.read, { params: { id
 const panel = (page: Page) => page.getByRole('dialog')
 
 describe('a proposal', () => {
-  it('is attached to a lead from its page with the keyboard, to one without a name, and back', async () => {
+  it('is attached to a lead from its page with the keyboard, to one without a name, and back; is in the panel of its lead with its value and links; sharing it moves the lead, which staff undo; another one is drafted from a call, each field with its sentences', async () => {
     const page = await product.staff(`/dashboard/proposals/${runId}`, phone)
     await page.getByRole('button', { name: 'Attach to lead' }).press('Enter')
     await page.getByRole('searchbox', { name: 'Search leads' }).fill('maya')
@@ -50,10 +50,8 @@ describe('a proposal', () => {
     }
     await attach('subscriber@example.com')
     await attach('Maya Ruiz')
-  })
 
-  it('is in the panel of its lead with its value and links; sharing it moves the lead, which staff undo; another one is drafted from a call, each field with its sentences', async () => {
-    const page = await product.staff(`/dashboard/leads?lead=${leadId}`, phone)
+    await pushAddress(page, `/dashboard/leads?lead=${leadId}`)
     const documents = panel(page).getByRole('region', { name: 'Documents' })
     await documents.getByRole('link', { name: 'Proposal for Harbor & Pine Coffee' }).waitFor()
     await documents.getByText('$2,500.00').waitFor()

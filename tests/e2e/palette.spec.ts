@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { pushAddress } from './support/go-to.ts'
 import { expectFocus } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { phone } from './support/visits.ts'
@@ -34,7 +35,7 @@ const holdSearches = async (page: Page): Promise<() => void> => {
 }
 
 describe('the command palette', () => {
-  it('is opened by its key, finds screens, workflows, documents and actions, and goes there by arrows and Enter', async () => {
+  it('is opened by its key, finds screens, workflows, documents and actions, and goes there by arrows and Enter; two keys lead to each list and another to its search, not while typing, on any layout, and ? lists them; the palette moves by the arrows through what the server finds, and opens it, whatever keys are pressed before its answer; the list of runs is filtered by its address, also on a phone', async () => {
     const { workflow } = await product.api.call(workflows.create, { body: { name: 'Résumé of the month' } })
     const page = await product.staff('/dashboard/automation')
     await page.getByText('Smart Triggers').waitFor()
@@ -63,6 +64,68 @@ describe('the command palette', () => {
     await palette(page).fill('add a lead')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Add a lead' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    const { lead } = await product.api.call(leads.create, { body: { name: 'Otto Brandt', email: 'otto@mail.example' } })
+    for (const [key, name] of Object.entries({ r: 'Runs', a: 'Audit', d: 'Documents', l: 'Leads', w: 'Workflows' })) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(key)
+      const heading = page.getByRole('heading', { name, exact: true, level: 1 })
+      await heading.waitFor()
+      if (name === 'Workflows') break
+      const search = page.getByRole('searchbox')
+      await search.waitFor()
+      await page.keyboard.press('/')
+      await expectFocus(search)
+      await page.keyboard.type('gl?')
+      expect(await search.inputValue()).toBe('gl?')
+      await heading.focus()
+    }
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to Workflows').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    // On a Greek or Russian layout.
+    const press = (key: string, code: string, ctrlKey: boolean) =>
+      page.evaluate((init) => window.dispatchEvent(new KeyboardEvent('keydown', { ...init, cancelable: true })), {
+        key,
+        code,
+        ctrlKey,
+      })
+    await press('γ', 'KeyG', false)
+    await press('δ', 'KeyD', false)
+    await at(page, '/dashboard/documents')
+    await press('л', 'KeyK', true)
+    await palette(page).waitFor()
+
+    const answerFirst = await holdSearches(page)
+    await palette(page).fill('mara quell')
+    await page.getByText('Searching', { exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    answerFirst()
+    await options(page).and(page.locator('[aria-selected="true"]')).filter({ hasText: 'Mara Quell' }).waitFor()
+    await page.unrouteAll()
+
+    const answerSearches = await holdSearches(page)
+    const asked = page.waitForRequest((request) => request.url().includes('otto'))
+    await palette(page).fill('otto')
+    await page.keyboard.press('Enter')
+    await asked
+    answerSearches()
+    await at(page, `/dashboard/leads?lead=${lead.id}`)
+
+    await page.setViewportSize(phone.viewport)
+    await pushAddress(page, '/dashboard/runs?workflow=4&status=completed&search=quell')
+    await page.getByRole('link', { name: 'Engagement Overview', exact: true }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.getByRole('button', { name: 'Filters (2)' }).click()
+    await page.getByLabel('Until').fill('2020-01-01')
+    await page.getByText('No runs match').waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Engagement Overview', exact: true }).click()
+    await page.getByRole('heading', { name: 'Linked run' }).waitFor()
   })
 
   it('keeps what is typed while its code loads, which presses no key of the page', async () => {
@@ -82,69 +145,4 @@ describe('the command palette', () => {
     expect(await palette(page).inputValue()).toBe('clgl quell & s')
     expect(await page.getByRole('dialog').count()).toBe(1)
   })
-})
-
-it('two keys lead to each list and another to its search, not while typing, on any layout, and ? lists them; the palette moves by the arrows through what the server finds, and opens it, whatever keys are pressed before its answer', async () => {
-  const { lead } = await product.api.call(leads.create, { body: { name: 'Otto Brandt', email: 'otto@mail.example' } })
-  const page = await product.staff('/dashboard/automation')
-  await page.getByText('Smart Triggers').waitFor()
-  for (const [key, name] of Object.entries({ r: 'Runs', a: 'Audit', d: 'Documents', l: 'Leads', w: 'Workflows' })) {
-    await page.keyboard.press('g')
-    await page.keyboard.press(key)
-    const heading = page.getByRole('heading', { name, exact: true, level: 1 })
-    await heading.waitFor()
-    if (name === 'Workflows') break
-    const search = page.getByRole('searchbox')
-    await search.waitFor()
-    await page.keyboard.press('/')
-    await expectFocus(search)
-    await page.keyboard.type('gl?')
-    expect(await search.inputValue()).toBe('gl?')
-    await heading.focus()
-  }
-  await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to Workflows').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-
-  // On a Greek or Russian layout.
-  const press = (key: string, code: string, ctrlKey: boolean) =>
-    page.evaluate((init) => window.dispatchEvent(new KeyboardEvent('keydown', { ...init, cancelable: true })), {
-      key,
-      code,
-      ctrlKey,
-    })
-  await press('γ', 'KeyG', false)
-  await press('δ', 'KeyD', false)
-  await at(page, '/dashboard/documents')
-  await press('л', 'KeyK', true)
-  await palette(page).waitFor()
-
-  const answerFirst = await holdSearches(page)
-  await palette(page).fill('mara quell')
-  await page.getByText('Searching', { exact: true }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  answerFirst()
-  await options(page).and(page.locator('[aria-selected="true"]')).filter({ hasText: 'Mara Quell' }).waitFor()
-  await page.unrouteAll()
-
-  const answerSearches = await holdSearches(page)
-  const asked = page.waitForRequest((request) => request.url().includes('otto'))
-  await palette(page).fill('otto')
-  await page.keyboard.press('Enter')
-  await asked
-  answerSearches()
-  await at(page, `/dashboard/leads?lead=${lead.id}`)
-})
-
-it('the lists of documents and runs are filtered by their address, also on a phone', async () => {
-  const page = await product.staff('/dashboard/runs?workflow=4&status=completed&search=quell', phone)
-  await page.getByRole('link', { name: 'Engagement Overview', exact: true }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.getByRole('button', { name: 'Filters (2)' }).click()
-  await page.getByLabel('Until').fill('2020-01-01')
-  await page.getByText('No runs match').waitFor()
-  await page.goBack()
-  await page.getByRole('link', { name: 'Engagement Overview', exact: true }).click()
-  await page.getByRole('heading', { name: 'Linked run' }).waitFor()
 })

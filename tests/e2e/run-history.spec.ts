@@ -88,7 +88,7 @@ describe('a card of the history', () => {
 })
 
 describe('the history', () => {
-  it('is searched and filtered by its address, through reload and Back, and does not move while the reader has scrolled down: a pill announces new runs', async () => {
+  it('is searched and filtered by its address, through reload and Back, and does not move while the reader has scrolled down: a pill announces new runs; a run says that it is being cancelled until it is, and runs again with the same inputs immediately, or with edited ones through the form, linked both ways', async () => {
     const page = await product.staff(history)
     await page.getByLabel('Search runs').fill('NOVAK')
     await runWith(page, 'Novak Cycles').waitFor()
@@ -119,13 +119,8 @@ describe('the history', () => {
     await pill.click()
     await runWith(page, 'Gamma').waitFor()
     await pill.waitFor({ state: 'detached' })
-  })
-})
 
-describe('a run', () => {
-  it('says that it is being cancelled until it is, and runs again with the same inputs immediately, or with edited ones through the form, linked both ways', async () => {
     const { id } = await enrich(product.api, 'hangs')
-    const page = await product.staff(history)
     const card = runWith(page, 'hangs')
     await badge(card, 'Running').waitFor()
     await card.getByText(/^\d+ s so far$/).waitFor()
@@ -139,7 +134,7 @@ describe('a run', () => {
     expect(await badge(card, 'Cancelled').count()).toBe(0)
     asked.resolve()
     await badge(card, 'Cancelled').waitFor()
-    expect((await workflowStaff(product.api).run(id)).status).toBe('cancelled')
+    expect((await staff.run(id)).status).toBe('cancelled')
     await eventually(() => expect(endpoint.of(id).map(({ endedBy }) => endedBy)).toEqual(['closed']))
 
     await goTo(page, `${history}&search=Adeyemi`)

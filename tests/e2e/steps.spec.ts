@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { runs } from '#contracts/run/http/runs.ts'
 import { workflowSteps } from '#contracts/run/http/steps.ts'
+import { goTo } from './support/go-to.ts'
 import { openTab } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-it('steps are written, tried and saved in Configure, and approved where the run shows how far it is', async () => {
+it('steps are written, tried and saved in Configure, and approved where the run shows how far it is; the flow is drawn beside the form, a step is moved in it by drag, and one adds a task, for the owner or a member of staff', async () => {
   const page = await product.staff('/dashboard/workflows/2?tab=configure')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Add Steps' }).click()
@@ -48,22 +49,18 @@ it('steps are written, tried and saved in Configure, and approved where the run 
   await product.api.call(runs.start, { params: { id: '2' }, body })
   await page.setViewportSize({ width: 1440, height: 900 })
   await openTab(page, 'Run History')
-  const steps = page.getByRole('list', { name: 'Steps of the run' })
-  await steps.getByText('Send Spring?').waitFor()
+  const ran = page.getByRole('list', { name: 'Steps of the run' })
+  await ran.getByText('Send Spring?').waitFor()
   expect(await violationsOn(page)).toEqual([])
-  await steps.getByRole('button', { name: 'Approve' }).click()
-  await steps.getByText('Done').nth(1).waitFor()
+  await ran.getByRole('button', { name: 'Approve' }).click()
+  await ran.getByText('Done').nth(1).waitFor()
   await page
     .getByRole('heading', { name: /Completed/ })
     .first()
     .waitFor()
-  await product.leave(['400 /api/workflows/2/steps'])
-})
 
-it('the flow is drawn beside the form, a step is moved in it by drag, and one adds a task, for the owner or a member of staff', async () => {
-  const page = await product.staff('/dashboard/workflows/3?tab=configure')
+  await goTo(page, '/dashboard/workflows/3?tab=configure')
   await page.getByRole('button', { name: 'Add Steps' }).click()
-  const form = page.getByRole('form', { name: 'Steps' })
   const nodes = form.getByRole('list', { name: 'Flow' }).getByRole('button')
   for (const kind of ['Call an address', 'Wait', 'Branch', 'Send a mail'])
     await form.getByRole('button', { name: kind }).last().click()
@@ -73,7 +70,6 @@ it('the flow is drawn beside the form, a step is moved in it by drag, and one ad
   await form.getByRole('group', { name: 'Step 2: Send a mail' }).waitFor()
   const [left, right] = await Promise.all([nodes.first().boundingBox(), form.getByLabel('Recipient').boundingBox()])
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
-  expect(await violationsOn(page)).toEqual([])
   await form.getByRole('button', { name: 'Cancel' }).click()
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -102,4 +98,5 @@ it('the flow is drawn beside the form, a step is moved in it by drag, and one ad
       assignee: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ])
+  await product.leave(['400 /api/workflows/2/steps'])
 })

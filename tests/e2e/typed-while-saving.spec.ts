@@ -85,7 +85,7 @@ const typeWhileSaving = async (page: Page, { open, name, first, second, button, 
   expect(await field(first).inputValue()).toBe(first[1])
 }
 
-it('what is typed into the forms of settings, a workflow and its alerts, and the firm while they are saved stays, and is saved by the next press', async () => {
+it('what is typed into the forms of settings, a workflow and its alerts, and the firm while they are saved stays, and is saved by the next press; a note or task that is refused while another is written is back in the form after it', async () => {
   const page = await product.staff('/dashboard/settings')
   await typeWhileSaving(page, settings)
   const { id } = await workflowStaff(product.api).add({ apiEndpoint: 'https://hooks.example.com/run' })
@@ -93,11 +93,9 @@ it('what is typed into the forms of settings, a workflow and its alerts, and the
   for (const form of [workflow, alerts]) await typeWhileSaving(page, form)
   await goTo(page, '/dashboard/site')
   await typeWhileSaving(page, firm)
-})
 
-it('a note or task that is refused while another is written is back in the form after it', async () => {
   const { lead } = await product.api.call(leads.create, { body: { name: 'Ida Quell', email: 'ida@quell.example' } })
-  const page = await product.staff(`/dashboard/leads?lead=${lead.id}`)
+  await goTo(page, `/dashboard/leads?lead=${lead.id}`)
   const panel = page.getByRole('dialog')
   const press = (name: string) => panel.getByRole('button', { name }).click()
   for (const [kind, write, field, add] of [

@@ -25,7 +25,7 @@ afterEach(() => product.leave())
 const actions = (card: ReturnType<typeof workflowCard>) => card.getByRole('button').allTextContents()
 
 describe('the list of workflows', () => {
-  it('waits behind three skeleton cards, distinguishes a failed request from an empty list, and shows the first five', async () => {
+  it('waits behind three skeleton cards, distinguishes a failed request from an empty list, shows the first five, pauses and activates, with the buttons that fit the state, in the other window too, and opens the form if a run needs inputs, or runs immediately', async () => {
     const page = await product.staff('/privacy-policy')
     const release = Promise.withResolvers<void>()
     const asked = /\/api\/workflows$/
@@ -55,15 +55,11 @@ describe('the list of workflows', () => {
       'Engagement Overview',
       'Proposal Generation',
     ])
-    const card = workflowCard(page, 'Proposal Generation')
-    await card.getByText('Click to configure and view history').waitFor()
-    await card.getByText(/^Updated /).waitFor()
+    const shown = workflowCard(page, 'Proposal Generation')
+    await shown.getByText('Click to configure and view history').waitFor()
+    await shown.getByText(/^Updated /).waitFor()
     await page.getByText('Manage your automation workflows and operations').waitFor()
-    await product.leave(['503 /api/workflows'])
-  })
 
-  it('pauses and activates, with the buttons that fit the state, in the other window too', async () => {
-    const page = await product.staff('/dashboard')
     const other = await product.staff('/dashboard')
     const card = workflowCard(page, 'Newsletter Digest')
     await card.getByText('Active', { exact: true }).waitFor()
@@ -75,31 +71,53 @@ describe('the list of workflows', () => {
     await workflowCard(other, 'Newsletter Digest').getByText('Inactive', { exact: true }).waitFor()
     await card.getByRole('button', { name: 'Activate' }).click()
     await workflowCard(other, 'Newsletter Digest').getByText('Active', { exact: true }).waitFor()
-  })
 
-  it('opens the form if a run needs inputs, and runs immediately otherwise', async () => {
     const staff = workflowStaff(product.api)
     const { id } = await staff.add({ name: 'Night shift', apiEndpoint: endpoint.url })
     await staff.addInput(id, { name: 'company', label: 'Company', type: 'text' })
-    const page = await product.staff('/dashboard')
-    const card = workflowCard(page, 'Night shift')
-    await card.getByText('No description available').waitFor()
-    await card.getByRole('button', { name: 'Activate' }).click()
-    await card.getByRole('button', { name: 'Run' }).click()
+    const own = workflowCard(page, 'Night shift')
+    await own.getByText('No description available').waitFor()
+    await own.getByRole('button', { name: 'Activate' }).click()
+    await own.getByRole('button', { name: 'Run' }).click()
     await eventually(() =>
       expect(endpoint.calls.map(({ workflowId, inputs }) => [workflowId, inputs])).toEqual([[id, {}]]),
     )
-    await card.getByText('Active', { exact: true }).waitFor()
+    await own.getByText('Active', { exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard')
     await workflowCard(page, 'Newsletter Digest').getByRole('button', { name: 'Run' }).click()
     await page.getByRole('button', { name: 'Run Workflow' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard/workflows/2')
+    await product.leave(['503 /api/workflows'])
   })
 })
 
 describe('a workflow of one’s own', () => {
-  it('comes from no file with a fault, whose place is named, and from a file, which asks for what was left out of it', async () => {
+  it('is added, checked by its fields, and archived; one that does not exist is reported missing, with a link back; it comes from no file with a fault, whose place is named, and from a file, which asks for what was left out of it', async () => {
     const page = await product.staff('/dashboard')
+    await page.getByRole('button', { name: 'New workflow' }).click()
+    await page.getByLabel('API Endpoint').fill('not an address')
+    await page.getByRole('button', { name: 'Create workflow' }).click()
+    await eventually(async () => expect(await messages(page)).toEqual(['Name is required', 'Must be a valid URL']))
+    await page.getByLabel('Workflow Name').fill('Invoice reminders')
+    await page.getByLabel('API Endpoint').fill('')
+    await page.getByRole('button', { name: 'Create workflow' }).click()
+    await toast(page, 'Workflow created successfully').waitFor()
+    await page.getByText('No inputs yet.').waitFor()
+    await openTab(page, 'Run Workflow')
+    expect(await page.getByRole('button', { name: 'Run Workflow' }).isDisabled()).toBe(true)
+
+    await openTab(page, 'Configure')
+    await openSection(page, 'Archive')
+    await page.getByRole('button', { name: 'Archive workflow' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive workflow' }).click()
+    await toast(page, 'Workflow archived successfully').waitFor()
+    await workflowCard(page, 'Lead Enrichment').waitFor()
+    expect(await workflowCard(page, 'Invoice reminders').count()).toBe(0)
+    await goTo(page, '/dashboard/workflows/999')
+    await page.getByText('Workflow not found').first().waitFor()
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await workflowCard(page, 'Lead Enrichment').waitFor()
+
     await page.getByRole('button', { name: 'New workflow' }).click()
     await page.getByLabel('Start from').selectOption('A file')
     const choose = (text: string) =>
@@ -139,36 +157,7 @@ describe('a workflow of one’s own', () => {
       { url: 'https://hooks.example.com/look-up', inputs: { apiKey: 'anew', topic: 'Spring' } },
     ])
     // A page that shows the workflow would refetch it once it is archived.
-    await product.leave([], /^400 \/api\/workflows\/import/)
+    await product.leave([], /^400 \/api\/workflows\/import/, /^404 \/api\/workflows\/\d+/)
     await product.api.call(workflows.archive, { params })
-  })
-
-  it('is added, checked by its fields, and archived; one that does not exist is reported missing, with a link back', async () => {
-    const page = await product.staff('/dashboard')
-    await page.getByRole('button', { name: 'New workflow' }).click()
-    await page.getByLabel('API Endpoint').fill('not an address')
-    await page.getByRole('button', { name: 'Create workflow' }).click()
-    await eventually(async () => expect(await messages(page)).toEqual(['Name is required', 'Must be a valid URL']))
-    await page.getByLabel('Workflow Name').fill('Invoice reminders')
-    await page.getByLabel('API Endpoint').fill('')
-    await page.getByRole('button', { name: 'Create workflow' }).click()
-    await toast(page, 'Workflow created successfully').waitFor()
-    await page.getByText('No inputs yet.').waitFor()
-    await openTab(page, 'Run Workflow')
-    expect(await page.getByRole('button', { name: 'Run Workflow' }).isDisabled()).toBe(true)
-
-    await openTab(page, 'Configure')
-    await openSection(page, 'Archive')
-    await page.getByRole('button', { name: 'Archive workflow' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive workflow' }).click()
-    await toast(page, 'Workflow archived successfully').waitFor()
-    await workflowCard(page, 'Lead Enrichment').waitFor()
-    expect(await workflowCard(page, 'Invoice reminders').count()).toBe(0)
-    await goTo(page, '/dashboard/workflows/999')
-    await page.getByText('Workflow not found').first().waitFor()
-    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-    await workflowCard(page, 'Lead Enrichment').waitFor()
-    // The live change may arrive before the response: the page then refetches once while it is being left.
-    await product.leave([], /^404 \/api\/workflows\/\d+/)
   })
 })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { goTo } from './support/go-to.ts'
+import { goTo, pushAddress } from './support/go-to.ts'
 import { overflowOf, setOwnStyle } from './support/on-screen.ts'
 import { heading, openReports, proposalOutputs, type Reports } from './support/readers.ts'
 import { sampleEndpoint } from './support/sample-endpoint.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 import { addSampleRuns } from './support/sample-runs.ts'
-import { phone } from './support/visits.ts'
+import { desk, phone } from './support/visits.ts'
 
 let reports: Reports
 let endpoint: RecordingEndpoint
@@ -111,26 +111,75 @@ const setSpacing = (page: Page) =>
     '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
   )
 
-describe.each([320, 1024])("with a reader's own text spacing, %i pixels wide,", (width) => {
-  const viewport = { width, height: 800 }
-
-  it('the figures above the leads are whole', async () => {
-    const page = await reports.staff('/dashboard/leads', { viewport })
-    await page.getByText('Pipeline Value').waitFor()
-    await page.locator('dd', { hasText: '$' }).first().waitFor()
+it("with a reader's own text spacing, the figures above the leads are whole, and they and a history at a moment scroll in one direction", async () => {
+  const page = await reports.staff('/dashboard/leads')
+  const expectFit = async () => {
     await setSpacing(page)
-    const cut = () =>
-      [...document.querySelectorAll('dl dd')]
-        .filter((figure) => figure.scrollWidth > figure.clientWidth + 1)
-        .map(({ textContent }) => textContent)
-    expect(await page.evaluate(cut)).toEqual([])
-    expect(await overflowOf(page)).toBe(0)
-  })
+    for (const width of [1024, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflowOf(page), `${width} px`).toBe(0)
+      expect(await cutTexts(page, 'dl dd'), `${width} px`).toEqual([])
+    }
+  }
+  await page.locator('dd', { hasText: '$' }).first().waitFor()
+  await expectFit()
+  await goTo(page, '/dashboard/audit?kind=workflow&id=1')
+  await page.getByLabel('At a moment').waitFor()
+  await expectFit()
+})
 
-  it('a history at a moment scrolls in one direction', async () => {
-    const page = await reports.staff('/dashboard/audit?kind=workflow&id=1', { viewport })
-    await page.getByLabel('At a moment').waitFor()
-    await setSpacing(page)
-    expect(await overflowOf(page)).toBe(0)
-  })
+type Watched = { readonly shifts: { readonly value: number; readonly moved: readonly string[] }[] }
+type Shift = PerformanceEntry & {
+  readonly value: number
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** Records every unexpected layout shift and the elements that moved. */
+const watchShifts = () => {
+  // No screen is read ahead, which would answer before it is asked for.
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  const watched = window as unknown as { watched: Watched }
+  watched.watched = { shifts: [] }
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[])
+      watched.watched.shifts.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '?') })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+type Slow = readonly [path: string, answer: RegExp, waiting: string, there: string]
+
+const slow: readonly Slow[] = [
+  ['/dashboard/leads', /\/api\/leads/, 'Loading leads', 'Samuel Osei'],
+  ['/dashboard', /\/api\/workflows$/, 'Loading workflows', 'Lead Enrichment'],
+  ['/dashboard/workflows/1?tab=history', /\/runs/, 'Loading runs', 'Brandt Feinkost'],
+]
+
+const windows = [
+  ['390 px in its own font', phone, slow],
+  // A desk has tables and columns of cards; the fonts are the same on all screens.
+  ['1440 px in its own font', desk, slow.slice(0, 2)],
+  ['390 px in the font of the system', phone, slow.slice(1, 2)],
+] as const
+
+it.each(windows)('nothing moves at %s while what a screen asks for is slow', async (look, options, screens) => {
+  const drawn = Promise.withResolvers<void>()
+  const page = await reports.newStaff('/privacy-policy', options)
+  await page.context().addInitScript(watchShifts)
+  if (look.endsWith('system')) await page.route(/\.woff2/, (route) => drawn.promise.then(() => route.continue()))
+  for (const [n, [path, answer, waiting, there]] of screens.entries()) {
+    const asked = Promise.withResolvers<void>()
+    await page.route(answer, async (route) => {
+      await asked.promise
+      await route.continue()
+    })
+    await (n === 0 ? page.goto(path, { waitUntil: 'domcontentloaded' }) : pushAddress(page, path))
+    await page.getByRole('status', { name: waiting }).waitFor()
+    asked.resolve()
+    await page.getByText(there).first().waitFor()
+    drawn.resolve()
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.shifts.splice(0))
+    const sum = shifts.reduce((total, { value }) => total + value, 0)
+    expect(sum, `${path} ${JSON.stringify(shifts)}`).toBeLessThan(0.01)
+  }
 })
