@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { goTo } from './support/go-to.ts'
 import { waitForLaterCode } from './support/later-code.ts'
 import { writesOf } from './support/on-screen.ts'
 import { workflowCard } from './support/on-workflows.ts'
@@ -29,7 +30,7 @@ const pressTwice = async (button: Locator): Promise<void> => {
 }
 
 describe('the second press of a double click', () => {
-  it('leaves alone the row that has moved up', async () => {
+  it('leaves alone the row that has moved up, a workflow paused, a run started once by a computer that is slow to draw, and open the layer that the first has opened', async () => {
     const page = await product.staff('/dashboard/today')
     await waitForLaterCode(page)
     const contacted = page.getByRole('button', { name: /^Contacted/ })
@@ -44,11 +45,8 @@ describe('the second press of a double click', () => {
       const { leads: found } = await product.api.call(leads.list, { query: { status: 'new' } })
       expect(found).toHaveLength(1)
     })
-  })
 
-  it('leaves a workflow paused, and a run started once by a computer that is slow to draw', async () => {
-    const page = await product.staff('/dashboard')
-    await waitForLaterCode(page)
+    await goTo(page, '/dashboard')
     const writes = writesOf(page)
     const card = workflowCard(page, 'Newsletter Digest')
     await pressTwice(card.getByRole('button', { name: /^Pause/ }))
@@ -58,19 +56,15 @@ describe('the second press of a double click', () => {
       params: { id: '3' },
       body: { inputs: { businessName: 'Quell', contactEmail: 'mara@quell.example' } },
     })
-    await page.goto('/dashboard/workflows/3?tab=history')
-    await waitForLaterCode(page)
+    await goTo(page, '/dashboard/workflows/3?tab=history')
     const again = page.getByRole('button', { name: 'Run again' })
     await again.waitFor()
     const starts = writesOf(page)
     await again.first().dblclick()
     await page.getByText('Linked run').waitFor()
     expect(starts).toEqual(['POST /api/workflows/3/run'])
-  })
 
-  it('keeps open the layer that the first has opened, and stays on the page', async () => {
-    const page = await product.staff('/dashboard/leads')
-    await waitForLaterCode(page)
+    await goTo(page, '/dashboard/leads')
     await pressTwice(page.getByText('Administration', { exact: true }))
     await page.getByRole('link', { name: 'System' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard/leads')

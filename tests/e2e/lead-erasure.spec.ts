@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { pushAddress } from './support/go-to.ts'
-import { toast } from './support/on-screen.ts'
+import { overflowOf, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
-import { expectFit } from './support/readers.ts'
+import { violationsOn } from './support/violations.ts'
 import { phone } from './support/visits.ts'
 
 let product: Product
@@ -32,7 +32,7 @@ it('what goes next week is announced above the list; staff see what an erasure t
   await page.getByText('1 lead will be erased within a week').waitFor()
   await page.getByRole('button', { name: 'Show which' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Tom Old' }).waitFor()
-  await expectFit(page)
+  expect([await overflowOf(page), await violationsOn(page, '[role="dialog"]')]).toEqual([0, []])
 
   await pushAddress(page, `/dashboard/leads?lead=${lead?.id}`)
   const panel = page.getByRole('dialog')
@@ -44,7 +44,7 @@ it('what goes next week is announced above the list; staff see what an erasure t
   await panel.getByRole('button', { name: 'Erase…' }).click()
   const asked = page.getByRole('alertdialog')
   await asked.getByText('0 runs with inputs and outputs').waitFor()
-  await expectFit(page)
+  expect([await overflowOf(page), await violationsOn(page, '[role="alertdialog"]')]).toEqual([0, []])
   await asked.getByRole('button', { name: 'Erase for good' }).click()
   await toast(page, 'Erased').waitFor()
   await panel.getByRole('button', { name: 'Receipt as a page' }).waitFor()

@@ -7,7 +7,7 @@ import { pushAddress } from './support/go-to.ts'
 import { expectFocused, leadNamed, toast } from './support/on-screen.ts'
 import { findLead, openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
-import { phone } from './support/visits.ts'
+import { desk, phone } from './support/visits.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterEach(() => product.leave())
 const panel = (page: Page) => page.getByRole('dialog')
 
 describe('the panel of a lead', () => {
-  it('opens from its name, saves what is typed, and no other field, gives the focus back on Escape, and moves to the next lead by keys, which ? lists and a question over it turns off', async () => {
+  it('opens from its name, saves what is typed, and no other field, gives the focus back on Escape, and moves to the next lead by keys, which ? lists and a question over it turns off; shows what another person saves, and overwrites it only on confirmation', async () => {
     const page = await product.staff('/dashboard/leads?search=novak')
     await leadNamed(page, 'Marek Novak').getByRole('link', { name: 'Marek Novak' }).press('Enter')
     const value = panel(page).getByLabel('Estimated value (USD)')
@@ -66,10 +66,26 @@ describe('the panel of a lead', () => {
     await question.getByRole('button', { name: 'Cancel' }).press('Enter')
     await panel(page).getByRole('heading', { name: 'Aisha Bello' }).waitFor()
     expect(await panel(page).getByRole('textbox', { name: 'What was said' }).count()).toBe(0)
+
+    const { id } = await findLead(product, 'Yusuf Demir')
+    await pushAddress(page, `/dashboard/leads?lead=${id}`)
+    const mine = panel(page).getByLabel('Notes', { exact: true })
+    const saveElsewhere = (notes: string) => product.api.call(leads.revise, { params: { id }, body: { notes } })
+    await mine.fill('Winter tyres first.')
+    await saveElsewhere('Call after the holidays.')
+    await panel(page).getByText('Another person changed this meanwhile').waitFor()
+    await panel(page).getByText('Call after the holidays.').first().waitFor()
+    expect((await findLead(product, 'Yusuf Demir')).notes).toBe('Call after the holidays.')
+    await panel(page).getByRole('button', { name: 'Keep mine' }).click()
+    await toast(page, 'Lead updated successfully').waitFor()
+    expect((await findLead(product, 'Yusuf Demir')).notes).toBe('Winter tyres first.')
+    await saveElsewhere('Call tomorrow.')
+    await eventually(async () => expect(await mine.inputValue()).toBe('Call tomorrow.'))
+    await product.leave([], /^412 /)
   })
 
-  it('asks again for styles that a restarting server refused, shows who moved the lead and when, undoes a move, and reports an unknown lead', async () => {
-    const { id } = await findLead(product, 'Ruth Abrams')
+  it('asks again for styles that a restarting server refused, shows who moved the lead and when, undoes a move, reports an unknown lead, marks an overdue follow-up, shows the origin of a lead, and adds one whose address is not known yet', async () => {
+    const [{ id }, dele] = [await findLead(product, 'Ruth Abrams'), await findLead(product, 'Dele Adeyemi')]
     const page = await product.newStaff('/robots.txt', phone)
     const refuse = { status: 503, contentType: 'application/problem+json', body: '{}' }
     await page.route('**/lead-panel-*.css', (route) => route.fulfill(refuse), { times: 1 })
@@ -92,13 +108,11 @@ describe('the panel of a lead', () => {
     await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
     await pushAddress(page, '/dashboard/leads?lead=missing')
     await panel(page).getByText('Lead not found').last().waitFor()
-    await product.leave(['404 /api/leads/missing'], /lead-panel-/)
-  })
 
-  it('marks an overdue follow-up, shows the origin of a lead, and adds one whose address is not known yet', async () => {
-    const { id } = await findLead(product, 'Dele Adeyemi')
-    await product.api.call(leads.revise, { params: { id }, body: { followUpDate: '2026-01-05' } })
-    const page = await product.staff(`/dashboard/leads?search=adeyemi`)
+    await page.setViewportSize(desk.viewport)
+    const overdue = { params: { id: dele.id }, body: { followUpDate: '2026-01-05' } }
+    await product.api.call(leads.revise, overdue)
+    await pushAddress(page, `/dashboard/leads?search=adeyemi`)
     await leadNamed(page, 'Dele Adeyemi').getByText('Overdue since Jan 5, 2026').waitFor()
     await leadNamed(page, 'Dele Adeyemi').getByRole('link', { name: 'Dele Adeyemi' }).click()
     await panel(page).getByRole('button', { name: 'Tomorrow' }).click()
@@ -137,29 +151,6 @@ describe('the panel of a lead', () => {
     await leadNamed(page, 'Wanda Kowalska').waitFor()
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await panel(page).getByRole('heading', { name: 'Wanda Kowalska' }).waitFor()
-    await product.leave(['409 /api/leads'])
-  })
-})
-
-describe('two people on the same lead', () => {
-  it("see each other's edits, and overwrite them only on confirmation", async () => {
-    const { id } = await findLead(product, 'Yusuf Demir')
-    const one = await product.staff(`/dashboard/leads?lead=${id}`)
-    const other = await product.staff(`/dashboard/leads?lead=${id}`)
-    const [mine, theirs] = [one, other].map((page) => panel(page).getByLabel('Notes', { exact: true }))
-    if (mine === undefined || theirs === undefined) throw new Error('Two windows were opened')
-    await theirs.fill('Winter tyres first.')
-    await mine.fill('Call after the holidays.')
-    await mine.blur()
-    await toast(one, 'Lead updated successfully').waitFor()
-    await panel(other).getByText('Another person changed this meanwhile').waitFor()
-    await panel(other).getByText('Call after the holidays.').first().waitFor()
-    await panel(other).getByRole('button', { name: 'Keep mine' }).click()
-    await toast(other, 'Lead updated successfully').waitFor()
-    await one.waitForFunction(() =>
-      [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Winter tyres first.'),
-    )
-    expect((await findLead(product, 'Yusuf Demir')).notes).toBe('Winter tyres first.')
-    await product.leave([], /^412 /)
+    await product.leave(['404 /api/leads/missing', '409 /api/leads'], /lead-panel-/)
   })
 })

@@ -9,6 +9,7 @@ import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 import { goTo } from './support/go-to.ts'
 import { overflowOf } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
+import { desk } from './support/visits.ts'
 
 const names = ['Donaudampfschiff'.repeat(13).slice(0, 200), 'Anna Maria '.repeat(19).slice(0, 200).trim()]
 const narrow = { viewport: { width: 360, height: 740 } }
@@ -46,7 +47,7 @@ const places: readonly (readonly [string, (page: Page, name: string) => Locator]
   ['/dashboard/today', (page, name) => page.locator('main').getByRole('link', { name }).first()],
 ]
 
-it('a name of 200 characters takes two lines at 360 pixels, its field has the whole of it, and that of a workflow wraps in its head', async () => {
+it('a name of 200 characters takes two lines at 360 pixels, its field has the whole of it, that of a workflow wraps in its head, a company stands below the name of its lead, and an amount of millions with cents is whole in its row', async () => {
   const page = await product.staff('/dashboard/account', narrow)
   const expectTwoLines = async (link: Locator) => {
     await link.waitFor()
@@ -83,20 +84,19 @@ it('a name of 200 characters takes two lines at 360 pixels, its field has the wh
   await goTo(page, `/dashboard/workflows/${id}`)
   await page.getByText(name, { exact: true }).first().waitFor()
   expect(await overflowOf(page)).toBe(0)
-})
 
-it('a company stands below the name of its lead, in the list and in the panel, and an amount of millions with cents is whole in its row', async () => {
   const { lead } = await product.api.call(leads.create, {
     body: { name: 'Bo', company: 'Crafts', email: 'bo@c.test', estimatedValue: 125_000_050 },
   })
-  const page = await product.staff('/dashboard/account')
+  await page.setViewportSize(desk.viewport)
+  await goTo(page, '/dashboard/account')
   for (const path of ['/dashboard/leads', '/dashboard/leads?view=quick', `/dashboard/leads?lead=${lead.id}`]) {
     await goTo(page, path)
     const place = page.locator(path.includes('lead=') ? '[role="dialog"]' : 'main')
-    const name = place.getByText('Bo', { exact: true }).first()
-    await name.waitFor()
+    const named = place.getByText('Bo', { exact: true }).first()
+    await named.waitFor()
     const [above, below] = await Promise.all(
-      [name, place.getByText('Crafts').first()].map((text) => text.boundingBox()),
+      [named, place.getByText('Crafts').first()].map((text) => text.boundingBox()),
     )
     expect(below?.y, path).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
   }

@@ -46,36 +46,8 @@ const addressOf = (page: Page) => {
   return pathname + search
 }
 
-describe('a search that was typed a moment ago', () => {
-  it('does not call its user back from the next screen, and keeps a choice that was pressed since, and a lead open', async () => {
-    const page = await product.staff('/dashboard/documents')
-    for (const [path, label] of [
-      ['/dashboard/documents', 'Search documents'],
-      ['/dashboard/leads', 'Search leads'],
-    ] as const) {
-      await pushAddress(page, path)
-      await typeSearch(page, label)
-      await pressAndSearch(page, 'link', 'Workflows')
-      await page.getByRole('heading', { name: 'Workflows', exact: true }).waitFor()
-      expect(addressOf(page)).toBe('/dashboard')
-      await page.goBack()
-      await page.getByLabel(label).waitFor()
-      expect(addressOf(page)).toBe(path)
-    }
-
-    await typeSearch(page, 'Search leads')
-    await pressAndSearch(page, 'radio', 'Quick')
-    await eventually(() => expect(addressOf(page)).toBe('/dashboard/leads?view=quick&search=mara'))
-    await typeSearch(page, 'Search leads', 'mara q')
-    await pressAndSearch(page, 'link', 'Mara Quell')
-    await page.getByRole('dialog').getByRole('heading', { name: 'Mara Quell' }).waitFor()
-    await eventually(() => expect(addressOf(page)).toContain('search=mara+q'))
-    expect(addressOf(page)).toContain('lead=')
-  })
-})
-
-describe('an answer to a screen that was left', () => {
-  it('does not call its user back, be it of a workflow to run or of a new one', async () => {
+describe('an answer to a screen that was left, and a search that was typed a moment ago', () => {
+  it('do not call their user back, be it of a workflow to run or of a new one; the search keeps a choice that was pressed since, and a lead open', async () => {
     const page = await product.staff('/dashboard')
     for (const [path, ask] of [
       [/\/api\/workflows\/\d+\/inputs$/, pressRun],
@@ -102,6 +74,29 @@ describe('an answer to a screen that was left', () => {
       await page.unrouteAll()
       await page.getByRole('link', { name: /^Workflows/ }).click()
     }
+
+    for (const [path, label] of [
+      ['/dashboard/documents', 'Search documents'],
+      ['/dashboard/leads', 'Search leads'],
+    ] as const) {
+      await pushAddress(page, path)
+      await typeSearch(page, label)
+      await pressAndSearch(page, 'link', 'Workflows')
+      await page.getByRole('heading', { name: 'Workflows', exact: true }).waitFor()
+      expect(addressOf(page)).toBe('/dashboard')
+      await page.goBack()
+      await page.getByLabel(label).waitFor()
+      expect(addressOf(page)).toBe(path)
+    }
+
+    await typeSearch(page, 'Search leads')
+    await pressAndSearch(page, 'radio', 'Quick')
+    await eventually(() => expect(addressOf(page)).toBe('/dashboard/leads?view=quick&search=mara'))
+    await typeSearch(page, 'Search leads', 'mara q')
+    await pressAndSearch(page, 'link', 'Mara Quell')
+    await page.getByRole('dialog').getByRole('heading', { name: 'Mara Quell' }).waitFor()
+    await eventually(() => expect(addressOf(page)).toContain('search=mara+q'))
+    expect(addressOf(page)).toContain('lead=')
   })
 })
 

@@ -1,11 +1,11 @@
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { dashboardPages } from '#contracts/site/http/pages.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { ownPassword } from '#tests/support/staff/team.ts'
-import { pushAddress } from './support/go-to.ts'
+import { goTo, pushAddress } from './support/go-to.ts'
 import { expectFocus, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-it('a signed-out visitor reads Loading..., is led from each screen to the sign-in, and told of refused cookies', async () => {
+it('a signed-out visitor reads Loading..., is led from the screens to the sign-in, whose second field asks for one-time codes alone and takes a recovery code as it is, and told of refused cookies', async () => {
   const page = await product.visitor('/privacy-policy')
   const asked = Promise.withResolvers<void>()
   await page.route(auth.me.path, async (route) => {
@@ -30,11 +30,19 @@ it('a signed-out visitor reads Loading..., is led from each screen to the sign-i
   asked.resolve()
   const login = page.getByRole('heading', { name: 'Dashboard Login' })
   await login.waitFor()
-  for (const path of dashboardPages) {
+  for (const path of ['/dashboard', '/dashboard/leads', '/dashboard/security']) {
     await pushAddress(page, path)
     await page.waitForFunction(() => location.pathname === '/dashboard/login')
     await login.waitFor()
   }
+  const body = { secondFactor: ['totp', 'recovery'] }
+  await page.route(/\/api\/auth\/login$/, (route) => route.fulfill({ status: 202, json: body }))
+  await signIn(page)
+  const read = (name: string) =>
+    page.getByLabel(name).evaluate((it: HTMLInputElement) => [it.autocomplete, it.autocapitalize])
+  expect((await read('One-time code'))[0]).toBe('one-time-code')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  expect(await read('Recovery code')).toEqual(['off', 'none'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }))
   await page.goto('/dashboard/team')
   await page.getByRole('alert').getByText('This browser refuses cookies').waitFor()
@@ -71,61 +79,61 @@ describe('the sign-in', () => {
   })
 })
 
-describe('a session that ends while the dashboard is open', () => {
-  it('leads to the sign-in with the next thing that is done', async () => {
-    const page = await product.staff('/dashboard/leads')
-    await page.getByText('No leads found').waitFor()
-    await page.context().clearCookies()
-    await page.getByLabel('Status').selectOption('Won')
-    await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
-    await product.leave(['401 /api/leads'])
-  })
+const login = (page: Page) => page.getByRole('heading', { name: 'Dashboard Login' })
 
-  it('keeps what is typed, and its user signs in over it', async () => {
-    await product.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
-    const page = await product.staff('/dashboard/leads')
-    await page.getByRole('link', { name: 'Mara Quell' }).click()
-    await page.getByRole('button', { name: 'Write a note' }).click()
-    await page.getByLabel('What was said').fill('She wants to start in March')
-    await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Add note' }).click()
-    const end = page.getByRole('dialog', { name: 'Your session has ended' })
-    await end.waitFor()
-    await page.keyboard.press('Escape')
-    expect(await end.getByLabel('Email').inputValue()).toBe(admin.email)
-    await expectFocus(end.getByLabel('Password'))
-    await page.keyboard.type(admin.password)
-    await end.getByRole('button', { name: 'Sign in' }).click()
-    await end.waitFor({ state: 'detached' })
-    expect(await page.getByLabel('What was said').inputValue()).toBe('She wants to start in March')
-    await page.getByRole('button', { name: 'Add note' }).click()
-    await page.getByRole('button', { name: 'Write a note' }).waitFor()
-    await page.getByText('She wants to start in March').waitFor()
-    await product.leave([], /^401 /)
-  })
+/** Signs in again where the session has ended. */
+const signInAgain = async (page: Page) => {
+  await login(page).waitFor()
+  await signIn(page)
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+}
 
-  it('leads to the sign-in from work that its user gives up', async () => {
-    const page = await product.staff('/dashboard/settings')
-    await page.getByRole('form', { name: 'Your firm' }).getByLabel('Name', { exact: true }).fill('Quell & Sons')
-    await page.context().clearCookies()
-    await page.getByRole('form', { name: 'Your firm' }).getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Leave without saving' }).click()
-    await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
-    await product.leave([], /^401 /)
-  })
+it('a session that ends while the dashboard is open leads to the sign-in with the next thing that is done, keeps what is typed, unless its user gives it up, and ends in each tab', async () => {
+  await product.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
+  const page = await product.staff('/dashboard/leads')
+  await page.getByRole('link', { name: 'Mara Quell' }).waitFor()
+  await page.context().clearCookies()
+  await page.getByLabel('Status', { exact: true }).selectOption('Won')
+  await signInAgain(page)
 
-  it('in another tab ends it in this one', async () => {
-    // This page makes no requests that could be refused once the session has ended.
-    const page = await product.staff('/dashboard/automation')
-    await page.getByText('Coming Soon', { exact: true }).waitFor()
-    const other = await page.context().newPage()
-    await other.goto('/dashboard/automation')
-    await other.getByRole('button', { name: 'Logout' }).click()
-    await toast(other, 'Logged out').waitFor()
-    await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
-    await page.goBack()
-    expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
-  })
+  await goTo(page, '/dashboard/settings')
+  const firm = page.getByRole('form', { name: 'Your firm' })
+  await firm.getByLabel('Name', { exact: true }).fill('Quell & Sons')
+  await page.context().clearCookies()
+  await firm.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await signInAgain(page)
+
+  await pushAddress(page, '/dashboard/leads')
+  await page.getByRole('link', { name: 'Mara Quell' }).click()
+  await page.getByRole('button', { name: 'Write a note' }).click()
+  await page.getByLabel('What was said').fill('She wants to start in March')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const end = page.getByRole('dialog', { name: 'Your session has ended' })
+  await end.waitFor()
+  await page.keyboard.press('Escape')
+  expect(await end.getByLabel('Email').inputValue()).toBe(admin.email)
+  await expectFocus(end.getByLabel('Password'))
+  await page.keyboard.type(admin.password)
+  await end.getByRole('button', { name: 'Sign in' }).click()
+  await end.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('What was said').inputValue()).toBe('She wants to start in March')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('button', { name: 'Write a note' }).waitFor()
+  await page.getByText('She wants to start in March').waitFor()
+
+  // This page makes no requests that could be refused once the session has ended.
+  await goTo(page, '/dashboard/automation')
+  await page.getByText('Coming Soon', { exact: true }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/dashboard/automation')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await toast(other, 'Logged out').waitFor()
+  await login(page).waitFor()
+  await page.goBack()
+  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+  await product.leave([], /^401 /)
 })
 
 it('a newer invitation is accepted in the tab of one that is over', async () => {
@@ -142,17 +150,4 @@ it('a newer invitation is accepted in the tab of one that is over', async () => 
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByText('Auditor', { exact: true }).waitFor()
   await product.leave(['404 /api/auth/invite'])
-})
-
-it('a field of the sign-in asks for one-time codes alone, and a recovery code is typed as it is', async () => {
-  const page = await product.visitor('/dashboard/login')
-  const body = { secondFactor: ['totp', 'recovery'] }
-  await page.route(/\/api\/auth\/login$/, (route) => route.fulfill({ status: 202, json: body }))
-  await signIn(page)
-  const read = (name: string) =>
-    page.getByLabel(name).evaluate((it: HTMLInputElement) => [it.autocomplete, it.autocapitalize])
-  expect((await read('One-time code'))[0]).toBe('one-time-code')
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  expect(await read('Recovery code')).toEqual(['off', 'none'])
-  await page.unroute(/\/api\/auth\/login$/)
 })

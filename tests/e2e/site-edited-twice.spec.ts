@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settings } from '#contracts/setting/http.ts'
 import { siteContents } from '#contracts/site/http/content.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { siteDesk } from '#tests/support/site/site-desk.ts'
 import { toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
@@ -13,40 +14,36 @@ afterAll(() => product.close())
 afterEach(() => product.leave())
 
 describe('the editor of the site', () => {
-  it('asks what becomes of both changes when two tabs edit at once, also of the firm, and loses none', async () => {
-    const [one, two] = [await product.staff('/dashboard/site'), await product.staff('/dashboard/site')]
-    await one.getByLabel('Eyebrow', { exact: true }).fill('From the first tab')
-    await one.getByLabel('Title', { exact: true }).fill('The first title.')
-    await two.getByLabel('Action', { exact: true }).fill('From the second tab')
-    await two.getByLabel('Title', { exact: true }).fill('The second title.')
-    await one.getByRole('button', { name: 'Save draft' }).click()
-    await one.getByText('Draft, not published yet').waitFor()
-    await two.getByText('Both of you changed: En, hero, title.').waitFor()
-    expect(await two.getByLabel('Title', { exact: true }).inputValue()).toBe('The second title.')
-    await two.getByRole('button', { name: 'Add my changes to theirs' }).click()
-    const eyebrow = two.getByLabel('Eyebrow', { exact: true })
-    await eventually(async () => expect(await eyebrow.inputValue()).toBe('From the first tab'))
-    expect(await two.getByLabel('Action', { exact: true }).inputValue()).toBe('From the second tab')
-    await two.getByRole('button', { name: 'Save draft' }).click()
-    await two.getByText('Draft, not published yet').waitFor()
-
-    await one.close()
-    await two.getByLabel('Part').selectOption('Firm')
-    await two.getByLabel('Legal entity').fill('Mine Ltd')
-    await two.getByLabel('Part').selectOption('Beginning')
-    await two.getByLabel('Title', { exact: true }).waitFor()
-    await two.getByLabel('Part').selectOption('Firm')
-    expect(await two.getByLabel('Legal entity').inputValue()).toBe('Mine Ltd')
-    await product.api.call(settings.change, { body: { values: { LEGAL_ENTITY: 'Theirs Ltd' } } })
-    await two.getByText('Another person changed these settings meanwhile.').waitFor()
-    expect(await two.getByLabel('Legal entity').inputValue()).toBe('Mine Ltd')
-    await two.getByRole('button', { name: 'Load them' }).click()
-    expect(await two.getByLabel('Legal entity').inputValue()).toBe('Theirs Ltd')
-  })
-
-  it('keeps what is typed while a draft is on its way, and publishes at the second press what it only saved at the first', async () => {
+  it('asks what becomes of both changes when two edit at once, also of the firm, and loses none; keeps what is typed while a draft is on its way, and publishes at the second press what it only saved at the first', async () => {
     const page = await product.staff('/dashboard/site')
+    await page.getByLabel('Action', { exact: true }).fill('From this tab')
+    await page.getByLabel('Title', { exact: true }).fill('My title.')
+    const desk = siteDesk(product.url, product.api)
+    const content = await desk.published()
+    Object.assign(content.languages.en.hero, { eyebrow: 'From another one', title: 'Their title.' })
+    expect((await desk.put(content)).status).toBe(200)
+    await page.getByText('Both of you changed: En, hero, title.').waitFor()
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('My title.')
+    await page.getByRole('button', { name: 'Add my changes to theirs' }).click()
     const [eyebrow, title] = [page.getByLabel('Eyebrow', { exact: true }), page.getByLabel('Title', { exact: true })]
+    await eventually(async () => expect(await eyebrow.inputValue()).toBe('From another one'))
+    expect(await page.getByLabel('Action', { exact: true }).inputValue()).toBe('From this tab')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText('Draft, not published yet').waitFor()
+
+    await page.getByLabel('Part').selectOption('Firm')
+    await page.getByLabel('Legal entity').fill('Mine Ltd')
+    await page.getByLabel('Part').selectOption('Beginning')
+    await page.getByLabel('Title', { exact: true }).waitFor()
+    await page.getByLabel('Part').selectOption('Firm')
+    expect(await page.getByLabel('Legal entity').inputValue()).toBe('Mine Ltd')
+    await product.api.call(settings.change, { body: { values: { LEGAL_ENTITY: 'Theirs Ltd' } } })
+    await page.getByText('Another person changed these settings meanwhile.').waitFor()
+    expect(await page.getByLabel('Legal entity').inputValue()).toBe('Mine Ltd')
+    await page.getByRole('button', { name: 'Load them' }).click()
+    expect(await page.getByLabel('Legal entity').inputValue()).toBe('Theirs Ltd')
+
+    await page.getByLabel('Part').selectOption('Beginning')
     const release = Promise.withResolvers<void>()
     await page.route(/\/api\/site\/content$/, async (route) => {
       if (route.request().method() === 'GET') return route.continue()

