@@ -18,7 +18,7 @@ const approvalsAt = (search: string): string => {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, router))
 }
 
-it('the address of the approvals has their state, and names one that there is not', () => {
+it('the address of the approvals has their state; one that there is not is left out', () => {
   expect(approvalsAt('')).toContain('Nothing waits for an approval.')
   expect(approvalsAt('?state=rejected')).toContain('None is rejected.')
   expect(approvalsAt('?state=banana')).toContain('Nothing waits for an approval.')
