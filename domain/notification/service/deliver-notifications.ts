@@ -14,7 +14,7 @@ import {
 } from '../views/notification-text.ts'
 
 const everyMs = 2000
-/** A mail that the mail server never answers for may arrive each time; what it says stands in the dashboard, too. */
+/** A mail without an answer of the mail server may arrive each time; the dashboard has what it says, too. */
 const maxDoubts = 3
 
 type Ports = {
@@ -45,7 +45,7 @@ export const deliverNotifications = (ports: Ports, letterhead: Letterhead) => {
     ...(webhook === null ? [] : (['webhook'] as const)),
   ]
   let isStopping = false
-  const recordFailure = failures(ports)
+  const recordFailure = failureRecorder(ports)
   const round = async (): Promise<undefined> => {
     for (const channel of channels) {
       for (const delivery of await ports.deliveries.take(channel, ports.clock.now())) {
@@ -67,8 +67,8 @@ export const deliverNotifications = (ports: Ports, letterhead: Letterhead) => {
   }
 }
 
-/** What failed is due again later, but a mail that is in doubt too often. */
-const failures = ({ deliveries, clock, complain }: Pick<Ports, 'deliveries' | 'clock' | 'complain'>) => {
+/** Records a failure: its delivery is due again, unless its mail is in doubt too often. */
+const failureRecorder = ({ deliveries, clock, complain }: Pick<Ports, 'deliveries' | 'clock' | 'complain'>) => {
   const doubts = new Map<string, number>()
   return async (channel: Channel, delivery: Delivery, error: unknown): Promise<void> => {
     const { key } = delivery

@@ -39,7 +39,7 @@ const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: Com
   })
   const discard = () => {
     if (content.current === null) return
-    // The answer to the form came while the question was read: what it shows once was not asked about.
+    // The form was answered meanwhile, with a secret that is shown once: the question was about something else.
     if ((lossIn(content.current) ?? loss) !== loss) return
     discardText(content.current)
     close()
