@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { goTo } from './support/go-to.ts'
 import { waitForLaterCode } from './support/later-code.ts'
 import { writesOf } from './support/on-screen.ts'
@@ -63,8 +64,12 @@ describe('Ctrl-Enter in a text area', () => {
     await waitForLaterCode(page)
     await page.getByRole('button', { name: 'Write a note' }).click()
     const text = page.getByLabel('What was said')
-    await text.press('Control+Enter')
-    await page.getByRole('form', { name: 'New note' }).getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+    const complaint = page.getByRole('form', { name: 'New note' }).getByRole('alert').filter({ hasText: /\w/ })
+    // The code of the key comes with the first focus of a field.
+    await eventually(async () => {
+      await text.press('Control+Enter')
+      expect(await complaint.count()).toBe(1)
+    })
     await text.fill('Rang Mara.')
     await text.press('Control+Enter')
     await text.waitFor({ state: 'detached' })
