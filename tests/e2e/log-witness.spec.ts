@@ -87,12 +87,12 @@ it('a browser keeps the newest head, says nothing of a log that grows, and calls
   const pages = [client, staff]
   await Promise.all(pages.map((page) => seenBy(page).not.toBeNull()))
   await addLead()
-  const before = await headOfAll()
-  for (const page of pages) expect(await storedHead(page)).not.toBe(before)
+  const head = await headOfAll()
+  for (const page of pages) expect(await storedHead(page)).not.toBe(head)
   const origins = new Set<string>()
   for (const page of pages) page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await Promise.all(pages.map((page) => page.reload()))
-  await Promise.all(pages.map((page) => seenBy(page).toBe(before)))
+  await Promise.all(pages.map((page) => seenBy(page).toBe(head)))
   for (const page of pages) expect(await page.getByText(sentence).count()).toBe(0)
   expect(origins).toEqual(new Set([url()]))
 
@@ -109,8 +109,8 @@ it('a browser keeps the newest head, says nothing of a log that grows, and calls
       const [file] = await Promise.all([page.waitForEvent('download'), notice.getByRole('link', { name }).click()])
       texts.push(await readFile(await file.path(), 'utf8'))
     }
-    expect(texts[0]).toBe(before)
-    expect(sizeIn(texts[1] ?? '')).toBeGreaterThan(sizeIn(before))
+    expect(texts[0]).toBe(head)
+    expect(sizeIn(texts[1] ?? '')).toBeGreaterThan(sizeIn(head))
     await page.reload()
     await notice.getByRole('button', { name: 'Accept the log as it is now' }).click()
     await notice.waitFor({ state: 'detached' }).catch(() => expect(notice.isVisible()).resolves.toBe(false))

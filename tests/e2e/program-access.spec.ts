@@ -56,7 +56,7 @@ const sendAgain = async (page: Page) => {
   await page.getByRole('button', { name: 'Deliveries' }).click()
   await dialog.getByText('answered 500').waitFor()
   receiver.answers.delete('/hook')
-  // It is sent again by itself too, some seconds later.
+  // The server retries too, after some seconds.
   const asked = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await dialog.getByRole('button', { name: 'Send again' }).click()
   expect((await asked).ok()).toBe(true)

@@ -36,12 +36,12 @@ it('two windows on the same leads show each change of the other, priority, figur
   const read = leadNamed(page, 'Grace Kim')
   // Rows get their height when they come into sight: waits until this one rests.
   await read.click({ trial: true })
-  const before = await read.boundingBox()
+  const place = await read.boundingBox()
   const body = { name: 'Wilhelmina', email: 'wilhelmina@mail.example', message: 'Call me.' }
   await product.api.call(contact.send, { body })
   const pill = page.getByRole('button', { name: '1 new lead' })
   await pill.waitFor()
-  expect(await read.boundingBox()).toEqual(before)
+  expect(await read.boundingBox()).toEqual(place)
   await pill.click()
   await leadNamed(page, 'Wilhelmina').waitFor()
 

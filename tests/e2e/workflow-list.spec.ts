@@ -55,9 +55,9 @@ describe('the list of workflows', () => {
       'Engagement Overview',
       'Proposal Generation',
     ])
-    const shown = workflowCard(page, 'Proposal Generation')
-    await shown.getByText('Click to configure and view history').waitFor()
-    await shown.getByText(/^Updated /).waitFor()
+    const proposals = workflowCard(page, 'Proposal Generation')
+    await proposals.getByText('Click to configure and view history').waitFor()
+    await proposals.getByText(/^Updated /).waitFor()
     await page.getByText('Manage your automation workflows and operations').waitFor()
 
     const other = await product.staff('/dashboard')

@@ -67,7 +67,7 @@ const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: Com
   )
 }
 
-/** The question ends with its dialog, which may close by itself: once its form is saved. */
+/** Ends the question with its dialog, which closes without an answer once its form is saved. */
 const QuestionEnd = ({ onEnd }: { onEnd: (asks: false) => void }) => {
   useEffect(() => () => onEnd(false), [onEnd])
   return null

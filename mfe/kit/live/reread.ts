@@ -9,15 +9,15 @@ export const reread = async (
   client: QueryClient,
   queryKey: QueryKey,
   exact = false,
-  predicate?: (query: Query) => boolean,
+  predicate: (query: Query) => boolean = () => true,
 ): Promise<void> => {
   const first = client
     .getQueryCache()
     .findAll({ queryKey, exact, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
   await Promise.allSettled(first.map(({ promise }) => promise))
-  await client.invalidateQueries({ queryKey, exact, ...(predicate && { predicate }) })
+  await client.invalidateQueries({ queryKey, exact, predicate })
 }
 
-/** False for what does not exist: news are of other things, and a refetch would show it as loading. */
+/** False where the server answered that there is no such thing: a refetch would only show it as loading. */
 export const mayChange = ({ state: { data, error } }: Query): boolean =>
   data !== undefined || !isApiError(error) || error.status !== 404
