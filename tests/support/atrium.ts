@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { StartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { startHere } from '#tests/support/process/server-here.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
+import { startedDatabase } from '#tests/support/servers/started-database.ts'
 
 export type TestAtrium = {
   readonly url: string
@@ -17,12 +17,18 @@ export const admin = { email: 'ada@atrium.test', password: 'correct horse batter
 export const testEnvironment = (databaseUrl: string): Record<string, string> => ({
   PORT: '0',
   DATABASE_URL: databaseUrl,
-  MASTER_KEY: randomBytes(32).toString('base64'),
+  MASTER_KEY: Buffer.alloc(32, 'master key of tests').toString('base64'),
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
   CONTACT_RATE_PER_MINUTE: '1000000',
   RUNS_PER_HOUR: '100000000',
 })
+
+/** Whether these settings differ from those of `startOnce` in what the first start writes. */
+const makesFirstStart = (environment: Record<string, string>) =>
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_URL', 'MASTER_KEY'].some((name) => name in environment)
+
+const startOnce = async (databaseUrl: string) => (await startHere(testEnvironment(databaseUrl))).stop()
 
 /** The number of pino's level `error`. */
 const pinoError = 50
@@ -32,7 +38,7 @@ export const startTestAtrium = async (
   environment: Record<string, string> = {},
   timeouts?: StartTimeouts,
 ): Promise<TestAtrium> => {
-  const database = await migratedDatabase()
+  const database = await (makesFirstStart(environment) ? migratedDatabase() : startedDatabase(startOnce))
   const defects: string[] = []
   const onLine = (line: string) => {
     const { level, err } = JSON.parse(line)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { hostsOf } from './addresses.ts'
-import { endClient, plainClient, queryTimeoutMs } from './client.ts'
+import { queryTimeoutMs } from './client.ts'
 import { reaching } from './connection.ts'
 
 /** Databases with PostgreSQL's protocol, by what they say of themselves as a version. */
@@ -17,21 +17,19 @@ const others = [
 
 const oldest = 150_000
 
-/** Throws a sentence that names an engine which cannot carry the log, with PostgreSQL's protocol or too old. */
-export const requireEngine = async (url: string): Promise<void> => {
-  const client = plainClient(url, queryTimeoutMs)
+/**
+ * Opens a client with the server's own settings, as another engine may refuse some. Throws a sentence that names an engine
+ * which cannot carry the log, with PostgreSQL's protocol or too old.
+ */
+export const connectToEngine = async (client: pg.Client): Promise<void> => {
   const statuses = statusesOf(client)
-  try {
-    await reaching(client.connect())
-    refuseOther(versionsIn(statuses))
-    refuseOther(await valueOf(client, 'select version()'))
-    const version = Number(await valueOf(client, 'show server_version_num'))
-    if (version < oldest)
-      throw new Error(`The database is PostgreSQL ${Math.floor(version / 10_000)}: Atrium needs 15 or newer.`)
-    refuseEncoding(await valueOf(client, 'show server_encoding'))
-  } finally {
-    await endClient(client)
-  }
+  await reaching(client.connect())
+  refuseOther(versionsIn(statuses))
+  refuseOther(await valueOf(client, 'select version()'))
+  const version = Number(await valueOf(client, 'show server_version_num'))
+  if (version < oldest)
+    throw new Error(`The database is PostgreSQL ${Math.floor(version / 10_000)}: Atrium needs 15 or newer.`)
+  refuseEncoding(await valueOf(client, 'show server_encoding'))
 }
 
 /** SQL_ASCII stores every byte as it comes. */
@@ -44,7 +42,8 @@ const refuseEncoding = (encoding: string): void => {
 
 /** Whatever the server calls the column. */
 const valueOf = async (client: pg.Client, text: string): Promise<string> => {
-  const { rows } = await reaching(client.query<unknown[]>({ text, rowMode: 'array' }))
+  const query = { text, rowMode: 'array', query_timeout: queryTimeoutMs } as const
+  const { rows } = await reaching(client.query<unknown[]>(query))
   return String(rows[0]?.[0])
 }
 

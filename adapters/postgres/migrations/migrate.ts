@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { reaching, withOwnClient } from '#adapters/postgres/connection/connection.ts'
-import { requireEngine, requireWrites } from '#adapters/postgres/connection/engine.ts'
-import { requireOwnSessions } from '#adapters/postgres/connection/own-sessions.ts'
+import { endClient, plainClient, setUpSession } from '#adapters/postgres/connection/client.ts'
+import { reaching } from '#adapters/postgres/connection/connection.ts'
+import { connectToEngine, requireWrites } from '#adapters/postgres/connection/engine.ts'
+import { requireOwnSession } from '#adapters/postgres/connection/own-sessions.ts'
 import { requireCapitals, requireFreeNames, requireSchema } from './database-requirements.ts'
 import { grantRuntime } from './runtime-role.ts'
 
@@ -56,10 +57,17 @@ export const createSchema = async (url: string): Promise<SchemaChange | null> =>
   return null
 }
 
+/** One connection answers for the server and the pooler before it, and then works. */
 const onClient = async <Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-  await requireEngine(url)
-  await requireOwnSessions(url)
-  return withOwnClient(url, (client) => reaching(use(client)), { timeoutMs })
+  const client = plainClient(url, timeoutMs)
+  try {
+    await connectToEngine(client)
+    await requireOwnSession(client, url)
+    await reaching(setUpSession(client, []))
+    return await reaching(use(client))
+  } finally {
+    await endClient(client)
+  }
 }
 
 /** The lock is released with the connection. */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { queryDatabase } from '#tests/support/servers/connected-client.ts'
+import { administer } from './administrator.ts'
 
 export type FreshDatabase = { readonly url: string; readonly drop: () => Promise<void> }
 
 /** The database that a new one is a copy of, and how PostgreSQL copies it. */
 export type DatabaseTemplate = { readonly name: string; readonly strategy: 'wal_log' | 'file_copy' }
+
+/** The database that `startedDatabase` copies, beside the migrated one of this name. */
+export const startedName = (migrated: string): string => `${migrated}_started`
 
 /**
  * A new database on a server, empty or a copy of another; `drop` terminates the remaining connections.
@@ -15,11 +18,11 @@ export const freshDatabase = async (
   template: DatabaseTemplate = { name: 'template0', strategy: 'wal_log' },
 ): Promise<FreshDatabase> => {
   const name = `atrium_${randomUUID().replaceAll('-', '')}`
-  await queryDatabase(server.url, `create database ${name} template ${template.name} strategy ${template.strategy}`)
+  await administer(server.url, `create database ${name} template ${template.name} strategy ${template.strategy}`)
   const url = new URL(server.url)
   url.pathname = `/${name}`
   return {
     url: url.href,
-    drop: async () => void (await queryDatabase(server.url, `drop database if exists ${name} with (force)`)),
+    drop: () => administer(server.url, `drop database if exists ${name} with (force)`),
   }
 }

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
-import { type DatabaseTemplate, freshDatabase } from './fresh-database.ts'
+import { administer } from './administrator.ts'
+import { type DatabaseTemplate, freshDatabase, startedName } from './fresh-database.ts'
 import { postgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
@@ -26,9 +27,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', server.url)
   // Copying files takes two checkpoints, which cost nothing without fsync.
   const strategy = server.kind === 'given' ? 'wal_log' : 'file_copy'
-  project.provide('postgresTemplate', { name: new URL(template.url).pathname.slice(1), strategy })
+  const name = new URL(template.url).pathname.slice(1)
+  project.provide('postgresTemplate', { name, strategy })
   project.provide('postgresImage', server.image ?? null)
   return async () => {
+    await administer(server.url, `drop database if exists ${startedName(name)} with (force)`)
     await template.drop()
     await server.stop()
   }
