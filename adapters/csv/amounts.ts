@@ -17,13 +17,13 @@ type Read = { readonly units: number } | { readonly foreign: string } | 'unclear
  * @param decimals the digits of the currency's smallest unit
  */
 export const readAmount = (text: string, notation: AmountNotation, currency: string, decimals: number): Read => {
-  const { before, body, after } = partsOf(withoutDash(text))
+  const { before, body, after, dashSign } = partsOf(withoutDash(text))
   const marks = [before, after].flatMap(marksIn)
   if (body === '' || marks.some((mark) => currenciesOf(mark).length === 0)) return 'none'
   const foreign = marks.find((mark) => !currenciesOf(mark).includes(currency))
   if (foreign !== undefined) return { foreign }
   const bare = withoutSpaces(body)
-  const sign = decimalSignIn(body) ?? notation
+  const sign = dashSign === null ? (decimalSignIn(body) ?? notation) : 'none'
   if (bare === null) return 'none'
   if (sign === null && /[.,]/.test(bare)) return 'unclear'
   const units = unitsIn(bare, sign, decimals)
@@ -42,7 +42,8 @@ const withoutDash = (text: string): string =>
 export const notationOf = (cells: Iterable<string>): DecimalSign | null | undefined => {
   const signs = new Set<DecimalSign>()
   for (const cell of cells) {
-    const sign = decimalSignIn(partsOf(cell).body)
+    const { body, dashSign } = partsOf(cell)
+    const sign = dashSign === null || body.includes(dashSign) ? decimalSignIn(body) : dashSign
     if (sign !== null) signs.add(sign)
   }
   return signs.size > 1 ? null : [...signs][0]
@@ -59,14 +60,23 @@ export const usualNotation = (separator: string, locale: string, decimals: numbe
 export const decimalSignOf = (locale: string): DecimalSign =>
   new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.'
 
-/** Swiss and German prices write no cents as a dash: `1'234.–`. */
-const partsOf = (text: string) => {
+/** Swiss and German prices write no cents as a dash: `1'234.–`. What stands before its decimal sign is whole. */
+const partsOf = (text: string): Parts => {
   const whole = text.normalize('NFKC').trim()
   const [start, end] = [whole.search(/\d/), lastDigitOf(whole) + 1]
   const body = start === -1 ? '' : whole.slice(start, end)
-  if (!/^[\d.,'’\s]+$/.test(body)) return { before: '', body: '', after: '' }
-  const after = whole.slice(end).replace(/^[.,]\s*[-–—]+/, '')
-  return { before: whole.slice(0, start).trim(), body, after: after.trim() }
+  if (!/^[\d.,'’\s]+$/.test(body)) return { before: '', body: '', after: '', dashSign: null }
+  const rest = whole.slice(end)
+  const dash = /^[.,]\s*[-–—]+/.exec(rest)?.[0] ?? ''
+  const dashSign = dash === '' ? null : dash.startsWith(',') ? ',' : '.'
+  return { before: whole.slice(0, start).trim(), body, after: rest.slice(dash.length).trim(), dashSign }
+}
+
+type Parts = {
+  readonly before: string
+  readonly body: string
+  readonly after: string
+  readonly dashSign: DecimalSign | null
 }
 
 const lastDigitOf = (text: string): number => {

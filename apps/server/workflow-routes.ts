@@ -40,7 +40,7 @@ export const mountWorkflows = async (
   const run = runs(store, workflowReader, uuidIds)
   const secrets = workflowSecrets(store, infrastructure.secretVault)
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds })
-  const runOf = runWorkflow({ reader: workflowReader, workflows: workflow, runs: run })
+  const runOf = runWorkflow({ reader: workflowReader, history: runReader, workflows: workflow, runs: run })
   workflowRoutes(api, { workflows: workflow, run: runOf }, workflowReader, infrastructure.workflowPast)
   workflowSecretRoutes(api, secrets, workflowReader)
   workflowStepRoutes(api, workflow, {

@@ -14,8 +14,14 @@ export type Stream<Event extends DomainEvent> = {
   readonly continues?: true
 }
 
-/** A unique value that at most one stream may claim, such as a lead's e-mail address. `first-staff` has one value. */
-export type Claim = { readonly name: 'lead-email' | 'staff-email' | 'first-staff'; readonly value: string }
+/**
+ * A unique value that at most one stream may claim, such as a lead's e-mail address. `first-staff` has one value;
+ * `run-after` is a workflow and its last run.
+ */
+export type Claim = {
+  readonly name: 'lead-email' | 'staff-email' | 'first-staff' | 'run-after'
+  readonly value: string
+}
 
 /**
  * `head` is the expected head of the stream. The version alone is not enough: a failover that loses the newest events

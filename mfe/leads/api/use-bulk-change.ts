@@ -4,6 +4,7 @@ import { type BulkAnswer, leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadFilters } from '../model/lead-filters.ts'
 import { beginEdits, noteLeads } from '../model/optimistic-leads.ts'
+import { bulkSum, undoParts } from '../model/undo-parts.ts'
 import type { Selection } from '../model/use-selection.ts'
 import { rereadPages, reviseCachedLeads } from './cached-leads.ts'
 import { leadKeys } from './lead-keys.ts'
@@ -59,20 +60,22 @@ const join = (client: QueryClient, { results }: BulkAnswer, edit: (id: string) =
   void client.invalidateQueries({ queryKey: leadKeys.all })
 }
 
-const takeBack = async (client: QueryClient, { results }: BulkAnswer): Promise<void> => {
-  const leads = results.flatMap(({ id, version, outcome, previous }) =>
-    outcome === 'changed' && previous !== null ? [{ id, version, previous }] : [],
-  )
+const takeBack = async (client: QueryClient, answer: BulkAnswer): Promise<void> => {
   try {
-    const answer = await performAct(
-      leadBulk.restore,
-      { params: {}, body: { leads } },
-      aboutBulk(countOf(leads.length, 'lead')),
-    )
-    const previousById = new Map(leads.map(({ id, previous }) => [id, previous]))
-    join(client, answer, (id) => previousById.get(id) ?? {})
+    const answers: BulkAnswer[] = []
+    for (const leads of undoParts(answer)) {
+      const restored = await performAct(
+        leadBulk.restore,
+        { params: {}, body: { leads } },
+        aboutBulk(countOf(leads.length, 'lead')),
+      )
+      const previousById = new Map(leads.map(({ id, previous }) => [id, previous]))
+      join(client, restored, (id) => previousById.get(id) ?? {})
+      answers.push(restored)
+    }
     void rereadPages(client)
-    toastSuccess('Undone', `${outcomeText({ ...answer, refused: 0 })}${othersText(answer)}`)
+    const sum = bulkSum(answers)
+    toastSuccess('Undone', `${outcomeText({ ...sum, refused: 0 })}${othersText(sum)}`)
   } catch (failure) {
     toastFailure(failure, 'Failed to update leads')
   }

@@ -76,6 +76,13 @@ describe('running', () => {
     expect(await runsOf(other)).toHaveLength(1)
   })
 
+  it('set several times at once starts one run; the others are a 409', async () => {
+    const { id } = await active()
+    const answers = await Promise.all(Array.from({ length: 3 }, () => patch(id, { status: 'running' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await runsOf(id)).toHaveLength(1)
+  })
+
   it('refused together with new settings saves none of them', async () => {
     const { id } = await at.add()
     await expectProblem(await patch(id, { name: 'New', status: 'running' }), 409)

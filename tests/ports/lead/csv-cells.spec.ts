@@ -62,3 +62,24 @@ it.each(['Timestamp', 'Zeitstempel', 'Submitted At', 'ADDED_TIME', 'Date Added',
 
 it('a remark that says something else is part of the heading', async () =>
   expect(await leadOf('Email;Name (Company)', 'ada@x.example;Engines')).toMatchObject({ name: '' }))
+
+const valuesIn = async (...amounts: readonly string[]) => {
+  const lines = amounts.map((amount, row) => `${row}@x.example,"${amount}"\n`)
+  const file = await readLeadFile(Buffer.from(`Email,Value\n${lines.join('')}`))
+  const rows = file.readable ? await Array.fromAsync(file.rows()) : []
+  return rows.map((row) => ('lead' in row ? row.lead.estimatedValue : row.fault))
+}
+
+// DIN 5008 and Swiss price lists write no cents as a dash after the decimal sign.
+it.each([
+  ['8.500,-', 850_000],
+  ['8.500,–', 850_000],
+  ['8,500.--', 850_000],
+  ["1'250.-", 125_000],
+  ['990,-', 99_000],
+])('the price %s is whole, also where commas separate the cells', async (price, cents) =>
+  expect(await valuesIn(price)).toEqual([cents]),
+)
+
+it('a dash for the cents shows the decimal sign of its column', async () =>
+  expect(await valuesIn('990,-', '12.345')).toEqual([99_000, 1_234_500]))
