@@ -76,6 +76,21 @@ describe('a mail that says its charset wrong', () => {
   })
 })
 
+// As a test mail of redmine/redmine has it (invalid_utf8.eml), and what programs send that cut a subject by its bytes.
+describe('a mail in UTF-8 of which one byte is broken', () => {
+  const marked = { Russian: 'Привет, мир', Polish: 'Zażółć gęślą jaźń', Greek: 'Καλημέρα', Chinese: '你好世界' }
+
+  it.each(Object.entries(marked))('is read but for that byte: %s', async (_, text) => {
+    const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0xaa])])
+    const type = 'Content-Type: text/plain; charset=utf-8\n\n'
+    expect((await mailOf(head, type, bytes))?.text).toBe(`${text}\ufffd`)
+    const word = `=?utf-8?B?${bytes.toString('base64')}?=`
+    expect((await mailOf(`From: ${word} <a@b.example>\nSubject: ${word}\n\nx`))?.subject).toBe(`${text}\ufffd`)
+    const raw = await mailOf('From: ', bytes, ' <a@b.example>\nSubject: ', bytes, '\n\nx')
+    expect([raw?.from.name, raw?.subject]).toEqual([`${text}\ufffd`, `${text}\ufffd`])
+  })
+})
+
 describe('a subject in several words', () => {
   it('that each shift back to ASCII is whole', async () => {
     const words = ['GyRCJEkbKEI=', 'GyRCJEgbKEI='].map((text) => `=?ISO-2022-JP?B?${text}?=`)
