@@ -18,9 +18,9 @@ const decodeHeader = (source: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   const end = headEnd(bytes)
   const head = bytes.subarray(0, end)
-  if (isUtf8(head)) return source
+  if (isUtf8(head) && !isJapanese(head)) return source
   const [, label = ''] = firstCharset.exec(bytes.toString('latin1', 0, end + maxSearched)) ?? []
-  const text = decodeWhole(head, label) ?? unlabelledText(head)
+  const text = isJapanese(head) ? decodeJapanese(head) : (decodeWhole(head, label) ?? unlabelledText(head))
   return Buffer.concat([Buffer.from(text), bytes.subarray(end)])
 }
 

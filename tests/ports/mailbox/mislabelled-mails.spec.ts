@@ -65,6 +65,7 @@ describe('a mail that says its charset wrong', () => {
     ['gb18030', 'b7a2d0c5b7bd', '发信方'],
     ['koi8-r', 'f0d2c9d7c5d4', 'Привет'],
     ['utf-8', '4772fcdf65', 'Grüße'],
+    ['iso-2022-jp', '1b2442244a24721b2842', 'なを'],
   ])('has its header read as its first text, in %s', async (charset, bytes, subject) => {
     const type = 'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset='
     const mail = await mailOf(
