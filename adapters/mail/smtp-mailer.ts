@@ -36,7 +36,7 @@ export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
   const domain = from.address.split('@').at(-1) ?? ''
   // A Message-ID has ASCII alone (RFC 5322, 3.6.4); the library writes only addresses in Punycode.
   const asciiDomain = domainToASCII(domain) || domain
-  const messageIdOf = (key: string) => `<${key}@${asciiDomain}>`
+  const messageIdOf = (key: string) => `<${key.replaceAll(' ', '-')}@${asciiDomain}>`
   return {
     messageIdOf,
     send: async ({ key, attachments = [], onHandOver, ...mail }) => {

@@ -28,3 +28,13 @@ it.each([
   expect(sent.slice(0, sent.indexOf('\r\n\r\n'))).toMatch(/^[\t\r\n -~]*$/)
   await server.stop()
 })
+
+// RFC 5322, 3.6.4: mail servers refuse or replace a Message-ID with a space.
+it('a mail whose key is of several words has a Message-ID', async () => {
+  const server = await smtpServer(() => '250')
+  const mailer = smtpMailer({ url: server.url, from: { name: 'Bits', address: 'office@bits.example' } })
+  await mailer.send({ ...mail, key: 'log-head 2026-03-02' })
+  const { faults, messageId } = await readMailInPython(server.mails[0] ?? '')
+  expect([faults, messageId]).toEqual([[], '<log-head-2026-03-02@bits.example>'])
+  await server.stop()
+})
