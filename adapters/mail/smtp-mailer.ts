@@ -48,7 +48,7 @@ export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
           contentType: type,
           content: Buffer.from(content),
         }))
-        const message = { from, ...mailOf(mail), messageId: messageIdOf(key) }
+        const message = { from, ...mailOf(mail, messageIdOf(key)) }
         const content = { ...message, ...html, attachments: [...pictures, ...files] }
         const sending = (await opening).sendMail({ ...content, ...{ [handOverKey]: handOver.watch } })
         sending.catch(() => undefined)
@@ -75,11 +75,19 @@ const brokenOff = ({ isBegun, isRead }: ReturnType<typeof watchHandOver>, cause:
 
 type Content = Omit<Mail, 'key'>
 
-const mailOf = ({ to, replyTo, subject, text, inReplyTo, references = [], unsubscribe, byPerson }: Content) => ({
-  ...{ to, replyTo, subject: literalWords(subject), text },
+/**
+ * Amazon SES and others replace the Message-ID. What begins a thread names itself there, as answers repeat that; reports
+ * return the other field.
+ */
+const mailOf = (
+  { to, replyTo, subject, text, inReplyTo, references = [], unsubscribe, byPerson }: Content,
+  messageId: string,
+) => ({
+  ...{ to, replyTo, subject: literalWords(subject), text, messageId },
   ...(inReplyTo !== undefined && { inReplyTo }),
-  ...(references.length > 0 && { references: [...references] }),
+  references: references.length > 0 ? [...references] : [messageId],
   headers: {
+    'X-Original-Message-ID': messageId,
     ...(!byPerson && { 'Auto-Submitted': 'auto-generated' }),
     ...(unsubscribe !== undefined && {
       ...{ 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
