@@ -11,6 +11,7 @@ import {
 } from '#domain/mail/ports/mailer.ts'
 import { brandedLetter, type Letterhead } from './branded-letter.ts'
 import { type HandOverLimits, usualLimits, watchHandOver } from './hand-over.ts'
+import { isForGood, isPutOff, replyCode } from './server-reply.ts'
 
 type Settings = {
   readonly url: string
@@ -22,9 +23,6 @@ type Settings = {
 
 /** A mail server that is silent for the socket's time has answered too late: the rest is for the record of it. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: maxHandOverMs / 2 }
-
-/** Authentication and permission errors are configuration problems, not the mail's: retried. */
-const aboutTheAccount = new Set([530, 534, 535, 538])
 
 /**
  * `send` answers `refused` for a permanent SMTP reply, and throws MailDeferred for a transient one, or where the server
@@ -150,29 +148,6 @@ const mustEncrypt = (url: string): boolean => {
   const { protocol, hostname, searchParams } = new URL(url)
   if (/^(?:localhost|127\..*|\[::1\])$/.test(hostname)) return false
   return protocol === 'smtps:' || searchParams.get('requireTLS') !== 'false'
-}
-
-const replyCode = (error: unknown): number =>
-  error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-
-/** What the library calls a server's answer about an envelope or a content: others are about the service. */
-const aboutTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
-
-/** The code of a reply about this mail; 0 for all else, such as a reply about the sender, which all mails have. */
-const replyToMail = (error: unknown): number => {
-  if (!(error instanceof Error && 'code' in error && aboutTheMail.has(String(error.code)))) return 0
-  return 'command' in error && error.command === 'MAIL FROM' ? 0 : replyCode(error)
-}
-
-const isForGood = (error: unknown): boolean => {
-  const code = replyToMail(error)
-  return code >= 500 && code < 600 && !aboutTheAccount.has(code)
-}
-
-/** RFC 5321, 4.2.1; 421 closes the whole service, 454 is about the account (RFC 4954). */
-const isPutOff = (error: unknown): boolean => {
-  const code = replyToMail(error)
-  return code >= 400 && code < 500 && code !== 421 && code !== 454
 }
 
 /** So many bytes in base64, with the frame of an encoded word, stand beside the field's name on a line (RFC 2047, 2). */

@@ -58,6 +58,24 @@ describe('the answer of a mail server', () => {
     ['the service for now', /^RCPT/, '421 4.3.2 closing'],
     ['the sender', /^MAIL/, '550 5.7.60 not your address'],
     ['the sender for now', /^MAIL/, '451 4.1.8 its domain is unknown'],
+    // As Postfix, Exim, Exchange and sendmail answer without a sign-in (docker-mailserver/docker-mailserver 19).
+    ['the way to others', /^RCPT/, '554 5.7.1 <ada@example.com>: Relay access denied'],
+    ['the way to others, as of Exim', /^RCPT/, '550 relay not permitted'],
+    ['the way to others, as of Exchange', /^RCPT/, '550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain'],
+    ['the way to others, as of sendmail', /^RCPT/, '550 5.7.1 Relaying denied. Proper authentication required.'],
+    // As Gmail (gen-smtp/gen_smtp 140), Plesk (zotonic/zotonic 3508), cPanel and others (nodemailer/nodemailer 1137).
+    ['a limit of the day', /^CONTENT/, '550 5.4.5 Daily user sending quota exceeded. o65sm25351206pga.71 - gsmtp'],
+    [
+      'a limit',
+      /^CONTENT/,
+      '554 5.7.0 The limit on the number of allowed outgoing messages was exceeded. Try again later.',
+    ],
+    ['a limit of the account', /^CONTENT/, '550 User me@site.example has exceeded its 24-hour sending limit.'],
+    [
+      'a limit of the hour',
+      /^RCPT/,
+      '550 Domain a.example has exceeded the max emails per hour (150/150 (100%)) allowed.',
+    ],
   ])('about %s is about no single mail: mails wait', async (_, kind, answer) => {
     expect(await outcomeOf(kind, answer)).toBe(Unavailable)
   })
@@ -65,6 +83,15 @@ describe('the answer of a mail server', () => {
   it.each([
     ['the recipient', /^RCPT/, '550 5.1.1 no such mailbox', 'refused'],
     ['the content', /^CONTENT/, '552 5.3.4 too large', 'refused'],
+    ['the mailbox', /^RCPT/, '552 5.2.2 <ada@example.com> Quota exceeded (mailbox for user is full)', 'refused'],
+    ['the size', /^CONTENT/, '552 5.3.4 Message size exceeds fixed limit', 'refused'],
+    ['the words', /^CONTENT/, '554 5.7.1 rejected as spam by content filtering', 'refused'],
+    [
+      'the server of the recipient',
+      /^RCPT/,
+      '550 5.1.1 Recipient address rejected: undeliverable address: host mx.example said: 554 Relay access denied',
+      'refused',
+    ],
     ['the recipient for now', /^RCPT/, '451 4.7.1 greylisted', MailDeferred],
     ['the content for now', /^CONTENT/, '452 4.3.1 full', MailDeferred],
   ])('about %s is about this mail', async (_, kind, answer, outcome) => {
