@@ -116,3 +116,19 @@ describe('a mail of another type of text', () => {
     },
   )
 })
+
+// As a test mail of jhillyerd/enmime has it (mime-bad-content-transfer-encoding.raw); Python reads it as it stands.
+describe('a mail that says base64', () => {
+  const type = 'Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n'
+
+  it.each(['Guten Tag,\n\nviele Grüße aus Köln', 'Name: Ada\nOffer\nWhen: soon', '日本'])(
+    'and has plain text is read as it stands: %s',
+    async (text) => expect((await mailOf(head, type, text))?.text).toBe(text),
+  )
+
+  it.each(['QWRh', 'RGVhciBBZGEsIEkgYW0gZ2xhZCB0byBzZWUgdGhhdCBpdCB3b3Jrcy4gVGhhdCBpcyBh\nbGwu'])(
+    'and has it is decoded: %s',
+    async (text) =>
+      expect((await mailOf(head, type, `${text}\n\n-- \nA list, by the list\nat the end`))?.text).toBe(atob(text)),
+  )
+})
