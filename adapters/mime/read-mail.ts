@@ -30,6 +30,7 @@ export const readMail = async (message: Uint8Array): Promise<ReadMail | null> =>
   const address = senderIn(mail)
   if (address === null && mail.headers.length === 0) return null
   const answered = answeredIn(mail)
+  const calendarMethod = mail.attachments.find(({ method }) => method !== undefined)?.method
   return {
     messageId: messageIdsIn(mail.messageId)[0] ?? '',
     inReplyTo: messageIdsIn(mail.inReplyTo),
@@ -41,6 +42,7 @@ export const readMail = async (message: Uint8Array): Promise<ReadMail | null> =>
     attachments: filesOf(mail.attachments),
     headers: headersOf(mail),
     report: reportIn(mail),
+    ...(calendarMethod !== undefined && { calendarMethod }),
   }
 }
 
