@@ -21,7 +21,7 @@ export const isForGood = (error: unknown): boolean => {
 }
 
 /**
- * Some servers say for good of a mail what is about the account: its limit for a day or an hour, or that it may not send
+ * Some servers say of a mail what is about the account: its limit for a day or an hour, or that it may not send
  * to others, as without a sign-in. What another server said is about the recipient.
  */
 const isAboutEveryMail = (words: string): boolean =>
@@ -38,5 +38,6 @@ const everyMail = [
 /** Whether it defers this mail: RFC 5321, 4.2.1; 421 closes the whole service, 454 is about the account (RFC 4954). */
 export const isPutOff = (error: unknown): boolean => {
   const code = replyToMail(error)
-  return code >= 400 && code < 500 && code !== 421 && code !== 454
+  const isOfMail = code >= 400 && code < 500 && code !== 421 && code !== 454
+  return isOfMail && !isAboutEveryMail((error as Error).message)
 }

@@ -64,6 +64,7 @@ describe('the answer of a mail server', () => {
     ['the way to others, as of Exchange', /^RCPT/, '550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain'],
     ['the way to others, as of sendmail', /^RCPT/, '550 5.7.1 Relaying denied. Proper authentication required.'],
     // As Gmail (gen-smtp/gen_smtp 140), Plesk (zotonic/zotonic 3508), cPanel and others (nodemailer/nodemailer 1137).
+    ['a limit for now', /^RCPT/, '450 4.7.1 Sender address rejected: hourly sending quota exceeded'],
     ['a limit of the day', /^CONTENT/, '550 5.4.5 Daily user sending quota exceeded. o65sm25351206pga.71 - gsmtp'],
     [
       'a limit',
