@@ -81,6 +81,9 @@ type ServerAnswer = {
 
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
+  // A port that goes over to TLS, or speaks none.
+  if (error.message.includes('wrong version number'))
+    return 'the mail server speaks no TLS from the start at this port, as imaps:// asks for: that is usually 993'
   const answer = error as ServerAnswer
   return answer.authenticationFailed ? signInFault(answer) : (answer.responseText ?? error.message)
 }

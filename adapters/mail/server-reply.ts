@@ -1,3 +1,5 @@
+import { messageOf } from '#domain/kernel/unavailable.ts'
+
 /** The code of a mail server's reply; 0 for all else. */
 export const replyCode = (error: unknown): number =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
@@ -41,3 +43,14 @@ export const isPutOff = (error: unknown): boolean => {
   const isOfMail = code >= 400 && code < 500 && code !== 421 && code !== 454
   return isOfMail && !isAboutEveryMail((error as Error).message)
 }
+
+/** A port speaks TLS from the start (`smtps:`) or goes over to it (`smtp:`): in words, where the address has the other one. */
+export const plainFault = (error: unknown): unknown => {
+  const words = Object.entries(wrongPort).find(([sign]) => messageOf(error).includes(sign))?.[1]
+  return words === undefined ? error : new Error(words, { cause: error })
+}
+
+const wrongPort = {
+  'wrong version number': 'it speaks no TLS from the start at this port, as smtps:// asks for: use smtp:// there',
+  'Greeting never received': 'it does not greet: at a port that speaks TLS from the start, such as 465, use smtps://',
+} as const

@@ -11,7 +11,7 @@ import {
 } from '#domain/mail/ports/mailer.ts'
 import { brandedLetter, type Letterhead } from './branded-letter.ts'
 import { type HandOverLimits, usualLimits, watchHandOver } from './hand-over.ts'
-import { isForGood, isPutOff, replyCode } from './server-reply.ts'
+import { isForGood, isPutOff, plainFault, replyCode } from './server-reply.ts'
 
 type Settings = {
   readonly url: string
@@ -55,7 +55,9 @@ export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
       } catch (error) {
         if (isForGood(error)) return 'refused'
         if (isPutOff(error)) throw new MailDeferred('The mail server put the mail off.', { cause: error })
-        throw replyCode(error) === 0 ? brokenOff(handOver, error) : new Unavailable('The mail server', error)
+        throw replyCode(error) === 0
+          ? brokenOff(handOver, plainFault(error))
+          : new Unavailable('The mail server', error)
       } finally {
         handOver.stop()
       }
@@ -134,7 +136,7 @@ export const smtpFault = async (url: string): Promise<string | null> => {
     await transport.verify()
     return null
   } catch (error) {
-    return `the mail server cannot be used: ${messageOf(error)}.`
+    return `the mail server cannot be used: ${messageOf(plainFault(error))}.`
   } finally {
     transport.close()
   }

@@ -3,7 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { imapFault } from '#adapters/imap/connect-imap.ts'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { plainFault } from '#adapters/mail/server-reply.ts'
+import { smtpFault, smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { privateAuthority } from '#adapters/x509/private-authority.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { MailDeferred } from '#domain/mail/ports/mailer.ts'
@@ -124,6 +125,29 @@ describe('a mailbox that cannot be signed in to', () => {
         : `${line.split(' ')[0]} ${/LOGIN/.test(line) ? `NO ${answer}` : 'OK'}`,
     )
     expect(await imapFault(`imap://user:secret@${place}/INBOX`)).toBe(`the mailbox cannot be used: ${fault}.`)
+  })
+})
+
+// The usual mistake with 465, 587, 993 and 143: the libraries answer by a line of OpenSSL (nodemailer/nodemailer 1154).
+describe('a mail server that speaks no TLS from the start', () => {
+  const greet = (line: string) => (line === '' ? '220 ready' : '250 ok')
+
+  it('is named as such where the address asks for it', async () => {
+    const place = await mailServer(greet)
+    const fault = 'it speaks no TLS from the start at this port, as smtps:// asks for: use smtp:// there'
+    expect(await smtpFault(`smtps://${place}`)).toBe(`the mail server cannot be used: ${fault}.`)
+    const sending = smtpMailer({ url: `smtps://${place}`, from }).send(mail)
+    await expect(sending).rejects.toMatchObject({ name: 'Unavailable', cause: { message: fault } })
+    expect(await imapFault(`imaps://user:secret@${place}/INBOX`)).toBe(
+      'the mailbox cannot be used: the mail server speaks no TLS from the start at this port, as imaps:// asks for: that is usually 993.',
+    )
+  })
+})
+
+it('a mail server that waits for TLS is named as such where the address asks for none', () => {
+  // As nodemailer says after ten seconds.
+  expect(plainFault(new Error('Greeting never received'))).toMatchObject({
+    message: 'it does not greet: at a port that speaks TLS from the start, such as 465, use smtps://',
   })
 })
 
