@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { imapFault } from '#adapters/imap/connect-imap.ts'
+import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
 import { plainFault } from '#adapters/mail/server-reply.ts'
 import { smtpFault, smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { privateAuthority } from '#adapters/x509/private-authority.ts'
@@ -126,6 +127,26 @@ describe('a mailbox that cannot be signed in to', () => {
     )
     expect(await imapFault(`imap://user:secret@${place}/INBOX`)).toBe(`the mailbox cannot be used: ${fault}.`)
   })
+})
+
+it('a mailbox whose server takes no password over this connection says so', async () => {
+  const greeting = '* OK [CAPABILITY IMAP4rev1 AUTH=XOAUTH2 LOGINDISABLED] ready'
+  const place = await mailServer((line) => (line === '' ? greeting : `${line.split(' ')[0]} OK done`))
+  expect(await imapFault(`imap://user:secret@${place}/INBOX`)).toBe(
+    'the mailbox cannot be used: the mail server takes no password over this connection: it asks for TLS, or for another way to sign in.',
+  )
+})
+
+it('a mailbox whose folder is gone says so as its server does', async () => {
+  const words = "NO [NONEXISTENT] Mailbox doesn't exist: Shared"
+  const place = await mailServer((line) =>
+    line === ''
+      ? '* OK [CAPABILITY IMAP4rev1] ready'
+      : `${line.split(' ')[0]} ${/EXAMINE/.test(line) ? words : 'OK done'}`,
+  )
+  const mailbox = imapMailbox(`imap://user:secret@${place}/Shared`)
+  onTestFinished(mailbox.close)
+  await expect(mailbox.look()).rejects.toMatchObject({ cause: { message: "Mailbox doesn't exist: Shared" } })
 })
 
 // The usual mistake with 465, 587, 993 and 143: the libraries answer by a line of OpenSSL (nodemailer/nodemailer 1154).
