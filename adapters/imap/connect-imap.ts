@@ -42,7 +42,7 @@ export const connectImap = async (
   } catch (error) {
     bounds.stop()
     client.close()
-    throw bounds.fault() ?? new Error(wordsOf(error), { cause: error })
+    throw bounds.fault() ?? plainFault(error)
   }
   return { client, bounds }
 }
@@ -73,7 +73,13 @@ export const imapFault = async (url: string, withinMs = openingMs): Promise<stri
   }
 }
 
+/** The same error in words of the mail server, where it gave some. */
+export const plainFault = (error: unknown): Error => new Error(wordsOf(error), { cause: error })
+
 type ServerAnswer = {
+  readonly message: string
+  /** Of a farewell (RFC 9051, 7.1.5). */
+  readonly reason?: string
   readonly responseText?: string
   readonly serverResponseCode?: string
   readonly authenticationFailed?: boolean
@@ -81,14 +87,22 @@ type ServerAnswer = {
 
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  const answer = error as ServerAnswer
-  return answer.authenticationFailed ? signInFault(answer) : (answer.responseText ?? error.message)
+  // A port that goes over to TLS, or speaks none.
+  if (error.message.includes('wrong version number'))
+    return 'the mail server speaks no TLS from the start at this port, as imaps:// asks for: that is usually 993'
+  const answer: ServerAnswer = error
+  if (answer.authenticationFailed) return signInFault(answer)
+  if (answer.reason) return `the mail server ends the connection: ${cutText(answer.reason, maxAnswerLength)}`
+  return answer.responseText ?? error.message
 }
 
 const maxAnswerLength = 300
 
 /** Not every refusal is about the password: a server says so by a code (RFC 5530), or in words alone. */
-const signInFault = ({ responseText = '', serverResponseCode }: ServerAnswer): string => {
+const signInFault = ({ message, responseText = '', serverResponseCode }: ServerAnswer): string => {
+  // The library's words for LOGINDISABLED (RFC 9051, 6.2.3), and for a server that offers none of its ways.
+  if (/^(?:Login is disabled|No matching authentication method)$/.test(message))
+    return 'the mail server takes no password over this connection: it asks for TLS, or for another way to sign in'
   const rejection = 'the mail server rejects user or password'
   const words = cutText(responseText.trim(), maxAnswerLength)
   if (words === '' || serverResponseCode === 'AUTHENTICATIONFAILED') return rejection

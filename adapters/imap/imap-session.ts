@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { maxAnswerBytes } from './bounded-client.ts'
-import { type Connection, connectImap, folderOf } from './connect-imap.ts'
+import { type Connection, connectImap, folderOf, plainFault } from './connect-imap.ts'
 
 /** To begin and end IDLE takes as long as a command: it is begun after the last of several. */
 const restMs = 50
@@ -58,7 +58,7 @@ export const imapSession = (url: string, onNews: () => void) => {
       } catch (error) {
         const fault = current?.bounds.fault() ?? error
         close()
-        throw fault instanceof Unavailable ? fault : new Unavailable('The mailbox', fault)
+        throw fault instanceof Unavailable ? fault : new Unavailable('The mailbox', plainFault(fault))
       }
     },
   }

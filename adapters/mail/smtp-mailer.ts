@@ -11,6 +11,7 @@ import {
 } from '#domain/mail/ports/mailer.ts'
 import { brandedLetter, type Letterhead } from './branded-letter.ts'
 import { type HandOverLimits, usualLimits, watchHandOver } from './hand-over.ts'
+import { isForGood, isPutOff, plainFault, replyCode } from './server-reply.ts'
 
 type Settings = {
   readonly url: string
@@ -23,9 +24,6 @@ type Settings = {
 /** A mail server that is silent for the socket's time has answered too late: the rest is for the record of it. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: maxHandOverMs / 2 }
 
-/** Authentication and permission errors are configuration problems, not the mail's: retried. */
-const aboutTheAccount = new Set([530, 534, 535, 538])
-
 /**
  * `send` answers `refused` for a permanent SMTP reply, and throws MailDeferred for a transient one, or where the server
  * had a part of the mail, MailInDoubt where it had all of it and did not answer, and Unavailable otherwise (RFC 5321, 4.2.1).
@@ -36,7 +34,7 @@ export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
   const domain = from.address.split('@').at(-1) ?? ''
   // A Message-ID has ASCII alone (RFC 5322, 3.6.4); the library writes only addresses in Punycode.
   const asciiDomain = domainToASCII(domain) || domain
-  const messageIdOf = (key: string) => `<${key}@${asciiDomain}>`
+  const messageIdOf = (key: string) => `<${key.replaceAll(' ', '-')}@${asciiDomain}>`
   return {
     messageIdOf,
     send: async ({ key, attachments = [], onHandOver, ...mail }) => {
@@ -48,7 +46,7 @@ export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
           contentType: type,
           content: Buffer.from(content),
         }))
-        const message = { from, ...mailOf(mail), messageId: messageIdOf(key) }
+        const message = { from, ...mailOf(mail, messageIdOf(key)) }
         const content = { ...message, ...html, attachments: [...pictures, ...files] }
         const sending = (await opening).sendMail({ ...content, ...{ [handOverKey]: handOver.watch } })
         sending.catch(() => undefined)
@@ -57,7 +55,9 @@ export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
       } catch (error) {
         if (isForGood(error)) return 'refused'
         if (isPutOff(error)) throw new MailDeferred('The mail server put the mail off.', { cause: error })
-        throw replyCode(error) === 0 ? brokenOff(handOver, error) : new Unavailable('The mail server', error)
+        throw replyCode(error) === 0
+          ? brokenOff(handOver, plainFault(error))
+          : new Unavailable('The mail server', error)
       } finally {
         handOver.stop()
       }
@@ -75,11 +75,19 @@ const brokenOff = ({ isBegun, isRead }: ReturnType<typeof watchHandOver>, cause:
 
 type Content = Omit<Mail, 'key'>
 
-const mailOf = ({ to, replyTo, subject, text, inReplyTo, references = [], unsubscribe, byPerson }: Content) => ({
-  ...{ to, replyTo, subject: literalWords(subject), text },
+/**
+ * Amazon SES and others replace the Message-ID. What begins a thread names itself there, as answers repeat that; reports
+ * return the other field.
+ */
+const mailOf = (
+  { to, replyTo, subject, text, inReplyTo, references = [], unsubscribe, byPerson }: Content,
+  messageId: string,
+) => ({
+  ...{ to, replyTo, subject: literalWords(subject), text, messageId },
   ...(inReplyTo !== undefined && { inReplyTo }),
-  ...(references.length > 0 && { references: [...references] }),
+  references: references.length > 0 ? [...references] : [messageId],
   headers: {
+    'X-Original-Message-ID': messageId,
     ...(!byPerson && { 'Auto-Submitted': 'auto-generated' }),
     ...(unsubscribe !== undefined && {
       ...{ 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
@@ -128,7 +136,7 @@ export const smtpFault = async (url: string): Promise<string | null> => {
     await transport.verify()
     return null
   } catch (error) {
-    return `the mail server cannot be used: ${messageOf(error)}.`
+    return `the mail server cannot be used: ${messageOf(plainFault(error))}.`
   } finally {
     transport.close()
   }
@@ -142,29 +150,6 @@ const mustEncrypt = (url: string): boolean => {
   const { protocol, hostname, searchParams } = new URL(url)
   if (/^(?:localhost|127\..*|\[::1\])$/.test(hostname)) return false
   return protocol === 'smtps:' || searchParams.get('requireTLS') !== 'false'
-}
-
-const replyCode = (error: unknown): number =>
-  error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-
-/** What the library calls a server's answer about an envelope or a content: others are about the service. */
-const aboutTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
-
-/** The code of a reply about this mail; 0 for all else, such as a reply about the sender, which all mails have. */
-const replyToMail = (error: unknown): number => {
-  if (!(error instanceof Error && 'code' in error && aboutTheMail.has(String(error.code)))) return 0
-  return 'command' in error && error.command === 'MAIL FROM' ? 0 : replyCode(error)
-}
-
-const isForGood = (error: unknown): boolean => {
-  const code = replyToMail(error)
-  return code >= 500 && code < 600 && !aboutTheAccount.has(code)
-}
-
-/** RFC 5321, 4.2.1; 421 closes the whole service, 454 is about the account (RFC 4954). */
-const isPutOff = (error: unknown): boolean => {
-  const code = replyToMail(error)
-  return code >= 400 && code < 500 && code !== 421 && code !== 454
 }
 
 /** So many bytes in base64, with the frame of an encoded word, stand beside the field's name on a line (RFC 2047, 2). */

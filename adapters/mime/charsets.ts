@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { charsetDecoder, decodeJapanese, platformEncoding } from './charset-decoder.ts'
 
 const windows1252 = new TextDecoder('windows-1252')
+const utf8 = new TextDecoder()
 
 /** The mail with its header in UTF-8: some programs write other bytes there, against RFC 6532, as in its first text. */
 export const withReadableHeader = (source: Uint8Array): Uint8Array => {
@@ -17,9 +18,9 @@ const decodeHeader = (source: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   const end = headEnd(bytes)
   const head = bytes.subarray(0, end)
-  if (isUtf8(head)) return source
+  if (isUtf8(head) && !isJapanese(head)) return source
   const [, label = ''] = firstCharset.exec(bytes.toString('latin1', 0, end + maxSearched)) ?? []
-  const text = decodeWhole(head, label) ?? windows1252.decode(head)
+  const text = isJapanese(head) ? decodeJapanese(head) : (decodeWhole(head, label) ?? unlabelledText(head))
   return Buffer.concat([Buffer.from(text), bytes.subarray(end)])
 }
 
@@ -47,9 +48,9 @@ export const bodyOf = (source: Uint8Array): string => {
   return unlabelledText(bytes.subarray(headEnd(bytes)))
 }
 
-/** The text of bytes that nothing says the charset of: UTF-8 if they are that, else windows-1252. */
+/** The text of bytes that nothing says the charset of: UTF-8 if they are that, or most of them, else windows-1252. */
 export const unlabelledText = (bytes: Uint8Array): string =>
-  isUtf8(bytes) ? Buffer.from(bytes).toString() : windows1252.decode(bytes)
+  isUtf8(bytes) ? Buffer.from(bytes).toString() : (singleByteText(bytes) ?? utf8.decode(bytes))
 
 /** Whether the charset is unknown, and the bytes are not what every charset reads alike. */
 export const isDoubtful = (label: string, bytes: Uint8Array): boolean =>
@@ -80,8 +81,13 @@ const utf8In = (text: string, encoding: string): string | null => {
 
 const ofPairs = new Set(['gbk', 'gb18030', 'big5', 'euc-jp', 'euc-kr', 'shift_jis'])
 
-/** Null if it looks as UTF-8 does in windows-1252: then most of it is UTF-8. */
+/** Null where most is UTF-8, of which a byte is broken or a letter is cut. */
 const singleByteText = (bytes: Uint8Array): string | null => {
-  const text = windows1252.decode(bytes)
-  return /[\u00c2\u00c3][\u0080-\u00bf]|\u00e2\u20ac|\u00ef\u00bf\u00bd/.test(text) ? null : text
+  const text = utf8.decode(bytes)
+  const marks = countMatches(Buffer.from(bytes).toString('latin1'), /\u00ef\u00bf\u00bd/g)
+  const broken = countMatches(text, /\ufffd/g) - marks
+  const letters = countMatches(text, /[\u0080-\u{10ffff}]/gu) - broken
+  return letters > 0 && letters >= broken ? null : windows1252.decode(bytes)
 }
+
+const countMatches = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0

@@ -26,7 +26,7 @@ const structuredReport = (mail: Email): StructuredReport | null => {
   const report = {
     failed: saysFailed(fields),
     reason: reasonIn(fields),
-    about: [fields, ...returnedHeads(mail), text].flatMap(ownIds),
+    about: idsIn([fields, ...returnedHeads(mail), text]),
   }
   return { report, isSilent: !/^(?:action|status)\s*:/im.test(fields) }
 }
@@ -59,7 +59,7 @@ const serverName = /^(?:(?:mailer-?daemon|mail-daemon|postmaster)\b|microsoftexc
  */
 const reportInText = (mail: Email): DeliveryReport | null => {
   const report = wordsOf(mail).replace(/\r\n?/g, '\n').slice(0, maxText)
-  const about = [report, ...returnedHeads(mail)].flatMap(ownIds)
+  const about = idsIn([report, ...returnedHeads(mail)])
   if (about.length === 0) return null
   const isOfExim = fieldOf(mail, 'x-failed-recipients') !== ''
   if (!isOfExim && !isOfServer(mail) && !report.startsWith('Hi. This is the ')) return null
@@ -136,6 +136,17 @@ const reasonIn = (fields: string): string => {
   return cleanReason(diagnostic || status || '')
 }
 
-/** The Message-IDs of mails that Atrium sent, wherever they stand. */
-const ownIds = (text: string): readonly string[] =>
-  [...text.slice(0, 200_000).matchAll(/<mail-[0-9a-f-]{36}@[^<>\s]{1,300}>/gi)].map(([id]) => id).slice(0, maxIds)
+/**
+ * The Message-IDs of mails that Atrium sent: that of the returned mail, whose header also names those before it in its
+ * thread; else wherever they stand.
+ */
+const idsIn = (texts: readonly string[]): readonly string[] => {
+  const idsBy = (form: RegExp) =>
+    texts.flatMap((text) => [...text.slice(0, 200_000).matchAll(form)].flatMap(({ groups }) => groups?.id ?? []))
+  const named = idsBy(namedId)
+  return [...new Set(named.length > 0 ? named : idsBy(ownId))].slice(0, maxIds)
+}
+
+const ownId = /(?<id><mail-[0-9a-f-]{36}@[^<>\s]{1,300}>)/gi
+/** In a report's text it may be indented, or marked as quoted. */
+const namedId = new RegExp(`^[> \\t]{0,9}(?:x-)?(?:original-)?message-id[ \\t]{0,9}:\\s{0,9}${ownId.source}`, 'gim')

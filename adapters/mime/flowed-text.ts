@@ -1,20 +1,19 @@
-import { textWindows } from './text-windows.ts'
+import { typeField } from './sound-type.ts'
 
-const flowed = /(format\s{0,9}=\s{0,9}"?)flowed/gi
+type Flow = { readonly deletesSpace: boolean }
 
-/**
- * The mail without the label that its lines flow, as the parser joins quotes with what follows them; null where none
- * do. For its text alone: the label is changed in files as well.
- */
-export const withoutFlow = (source: Uint8Array): { readonly fixed: Uint8Array; readonly flow: Flow } | null => {
-  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
-  if (!textWindows(bytes).some((text) => text.search(flowed) >= 0)) return null
-  const text = bytes.toString('latin1')
-  const fixed = text.replace(flowed, '$1fixed')
-  return { fixed: Buffer.from(fixed, 'latin1'), flow: { deletesSpace: /delsp\s{0,9}=\s{0,9}"?yes/i.test(text) } }
+/** How the lines of a part flow, by its header; null if they do not. */
+export const flowIn = (head: string): Flow | null => {
+  const [type = ''] = typeField.exec(head) ?? []
+  return plainText.test(type) && flowed.test(type) ? { deletesSpace: /delsp\s{0,9}=\s{0,9}"?yes/i.test(type) } : null
 }
 
-export type Flow = { readonly deletesSpace: boolean }
+/** The header of a part whose lines do not flow any more: the parser joins quotes with what follows them. */
+export const withoutFlow = (head: string): string =>
+  head.replace(typeField, (field) => field.replace(flowed, '$1fixed'))
+
+const plainText = /^[^:]{1,20}:[ \t]{0,99}text\/plain\b/i
+const flowed = /(format\s{0,9}=\s{0,9}"?)flowed/i
 
 /** Joins flowed lines (RFC 3676, 4): those of one depth of quotes; a signature's divider does not flow. */
 export const unflowedText = (text: string, { deletesSpace }: Flow): string => {

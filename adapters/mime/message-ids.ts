@@ -9,7 +9,7 @@ const maxLength = 100_000
  */
 export const messageIdsIn = (field = ''): readonly string[] => {
   const text = field.slice(-maxLength)
-  const ids = (text.match(/<[^<>\s]{1,990}>/g) ?? bareIds(text)).map(cleanText)
+  const ids = [...new Set((text.match(/<[^<>\s]{1,990}>/g) ?? bareIds(text)).map(cleanText))]
   if (ids.length <= maxIds) return ids
   const [first = '', ...rest] = ids
   const far = rest.slice(0, -maxNear).filter((id) => ours.test(id))

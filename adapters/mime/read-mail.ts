@@ -8,7 +8,6 @@ import {
 } from '#domain/mailbox/model/index.ts'
 import { bodyOf, withReadableHeader } from './charsets.ts'
 import { reportIn } from './delivery-report.ts'
-import { type Flow, unflowedText, withoutFlow } from './flowed-text.ts'
 import { htmlText } from './html-text.ts'
 import { answeredIn, personOf, senderIn } from './mail-people.ts'
 import { messageIdsIn } from './message-ids.ts'
@@ -31,6 +30,7 @@ export const readMail = async (message: Uint8Array): Promise<ReadMail | null> =>
   const address = senderIn(mail)
   if (address === null && mail.headers.length === 0) return null
   const answered = answeredIn(mail)
+  const calendarMethod = mail.attachments.find(({ method }) => method !== undefined)?.method
   return {
     messageId: messageIdsIn(mail.messageId)[0] ?? '',
     inReplyTo: messageIdsIn(mail.inReplyTo),
@@ -38,10 +38,11 @@ export const readMail = async (message: Uint8Array): Promise<ReadMail | null> =>
     from: personOf(address ?? { name: '', address: '' }),
     ...(answered !== null && { replyTo: personOf(answered) }),
     subject: oneLine(mail.subject ?? ''),
-    text: hasLostParts(mail, readable) ? rawText(readable) : await textIn(mail, readable),
+    text: hasLostParts(mail, readable) ? rawText(readable) : textIn(mail),
     attachments: filesOf(mail.attachments),
     headers: headersOf(mail),
     report: reportIn(mail),
+    ...(calendarMethod !== undefined && { calendarMethod }),
   }
 }
 
@@ -54,15 +55,11 @@ const hasLostParts = ({ headers, text, html, attachments }: Email, source: Uint8
   headers.some(({ key, value }) => key === 'content-type' && /^\s*multipart\//i.test(value)) &&
   countParts(source, 1) === 0
 
-const rawText = (source: Uint8Array): string => textOf({ text: bodyOf(source) }, null)
+const rawText = (source: Uint8Array): string => textOf({ text: bodyOf(source) })
 
 type Texts = Pick<Email, 'text' | 'html'>
 
-const textIn = async (mail: Email, source: Uint8Array): Promise<string> => {
-  const flowing = withoutFlow(source)
-  const fixed = flowing && (await parseMail(flowing.fixed))
-  return fixed ? textOf(fixed, flowing.flow) : textOf(mail, null) || textOf(packedText(mail), null)
-}
+const textIn = (mail: Email): string => textOf(mail) || textOf(packedText(mail))
 
 /** The text that only the `winmail.dat` of a mail has. */
 const packedText = ({ attachments }: Email): Texts => {
@@ -89,9 +86,8 @@ const headersOf = ({ headers }: Email): ReadMail['headers'] =>
   Object.fromEntries(headers.filter(({ key }) => telling.has(key)).map(({ key, value }) => [key, oneLine(value)]))
 
 /** The part that the sender wrote as text, else the one in HTML. */
-const textOf = ({ text = '', html }: Texts, flow: Flow | null): string => {
-  const lines = text.replace(/\r\n?/g, '\n')
-  const plain = cleanText(flow === null ? lines : unflowedText(lines, flow)).trim()
+const textOf = ({ text = '', html }: Texts): string => {
+  const plain = cleanText(text.replace(/\r\n?/g, '\n')).trim()
   const isNoText = plain === '' || (plain.length < maxNotice && notice.test(plain))
   const whole = isNoText && html !== undefined ? cleanText(htmlText(html)) || plain : plain
   return withoutArmour(whole)

@@ -8,7 +8,7 @@ export const soundEncoding = (head: string, body: Buffer): Buffer => {
     case 'quoted-printable':
       return withoutPadding(body)
     case 'base64':
-      return withoutFooter(body)
+      return isBase64(body) ? withoutFooter(body) : inBase64(body)
     default:
       return body
   }
@@ -23,6 +23,24 @@ const withoutPadding = (body: Buffer): Buffer => {
 }
 
 const paddedBreak = /=[ \t]{1,99}(?=\r?\n)/
+
+/** Some programs name the encoding and write plain text: then most lines of its beginning have other signs. */
+const isBase64 = (body: Buffer): boolean => {
+  const [paragraph = ''] = body
+    .toString('latin1', 0, maxSearched)
+    .trim()
+    .split(/\n[ \t]{0,9}\r?\n/, 1)
+  const lines = paragraph.split('\n').map((line) => line.trim())
+  return 2 * lines.filter((line) => !/^[A-Za-z0-9+/=]*$/.test(line)).length <= lines.length
+}
+
+const maxSearched = 10_000
+
+/** With the empty line before it. */
+const inBase64 = (body: Buffer): Buffer => {
+  const start = body[0] === 0x0d ? 4 : 2
+  return Buffer.from(`\r\n\r\n${body.subarray(start).toString('base64')}`)
+}
 
 /** Without what a list or a scanner wrote in plain text below the end of the encoded text, which would be read as part of it. */
 const withoutFooter = (body: Buffer): Buffer => {

@@ -13,7 +13,8 @@ export const withSoundType = (head: string, isWhole: boolean): string =>
       .replace(/charset="?utf-?8"?[ \t]{0,9};(?=\s{0,9}charset=)/i, ''),
   )
 
-const typeField = /^content-type[ \t]{0,9}:[^\n]{0,2000}(?:\n[ \t][^\n]{0,2000}){0,50}/im
+/** The `Content-Type` of a mail or part, with its folded lines. */
+export const typeField = /^content-type[ \t]{0,9}:[^\n]{0,2000}(?:\n[ \t][^\n]{0,2000}){0,50}/im
 const textTypes = 'text|plain|plain/text'
 const otherTexts = 'text/(?:enriched|richtext|(?:x-)?markdown)'
 /** Before its parameters; one without a type at all has none. */

@@ -2,10 +2,11 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import PostalMime from 'postal-mime'
 import { charsetDecoder, platformEncoding } from './charset-decoder.ts'
 import { isDoubtful, isJapanese, meantText, unlabelledText } from './charsets.ts'
+import { flowIn, unflowedText, withoutFlow } from './flowed-text.ts'
 import { hasManyLines, isIdentity, plainLines } from './many-lines.ts'
 
 /**
- * A part that is text, with its header, in UTF-8; null if the parser reads it right.
+ * A part that is text, with its header, in UTF-8 and in lines that do not flow; null if the parser reads it right.
  * @param head its header
  * @param body what follows, with the line ends between them
  */
@@ -13,13 +14,25 @@ export const utf8Text = async (head: string, body: Buffer): Promise<Buffer | nul
   const [, quoted, plain] = charset.exec(head) ?? []
   const ownLabel = quoted ?? plain
   const encoding = encodingIn(head)
-  if (isAscii(body) && !isJapanese(body) && encoding === '' && charsetDecoder(ownLabel ?? 'utf-8') === null) return null
+  const flow = flowIn(head)
+  const isPlain = isAscii(body) && !isJapanese(body) && encoding === '' && charsetDecoder(ownLabel ?? 'utf-8') === null
+  if (isPlain && flow === null) return null
   const bytes = await decodedBytes(encoding, body)
   const text =
     ownLabel === undefined ? unlabelledPart(bytes) : (meantText(ownLabel, bytes) ?? doubtfulText(ownLabel, bytes))
-  if (text === null) return null
-  return inBase64(head.replace(charset, 'charset=utf-8'), Buffer.from(text))
+  if (flow !== null) {
+    const lines = (text ?? labelledText(ownLabel, bytes)).replace(/\r\n?/g, '\n')
+    return utf8Part(withoutFlow(head), unflowedText(lines, flow))
+  }
+  return text === null ? null : utf8Part(head, text)
 }
+
+const utf8Part = (head: string, text: string): Buffer =>
+  inBase64(head.replace(charset, 'charset=utf-8'), Buffer.from(text))
+
+/** As the parser reads it. */
+const labelledText = (label: string | undefined, bytes: Uint8Array): string =>
+  new TextDecoder(platformEncoding(label ?? '') ?? 'utf-8').decode(bytes)
 
 /** A part of many lines, with its header, as one line; null for every other part. */
 export const inOneLine = (head: string, body: Buffer): Buffer | null =>

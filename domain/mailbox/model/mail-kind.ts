@@ -9,7 +9,8 @@ type MailKind = 'own' | 'report' | 'automatic' | 'list' | 'personal'
  * nor what is posted to an own address: a shared address of an office is a list for its server, which marks what comes.
  */
 export const kindOfMail = (mail: ReadMail, own: readonly string[], answersOurs = false): MailKind => {
-  const { headers, subject } = mail
+  const { subject } = mail
+  const headers = isInvitation(mail) ? { ...mail.headers, 'auto-submitted': 'no' } : mail.headers
   if (mail.report !== null) return 'report'
   if (own.some((address) => isSameAddress(address, mail.from.address))) return 'own'
   const isForUs = answersOurs || isPostedTo(headers, own)
@@ -20,6 +21,14 @@ export const kindOfMail = (mail: ReadMail, own: readonly string[], answersOurs =
 }
 
 type Headers = ReadMail['headers']
+
+/**
+ * A person asks for a meeting, moves or cancels it: Google Calendar says of what it sends in their name that it is
+ * generated, as no answer is. What accepts or declines one is an answer.
+ */
+const isInvitation = ({ calendarMethod = '', headers }: ReadMail): boolean =>
+  /^(?:request|cancel|counter)$/i.test(calendarMethod) &&
+  /^auto-generated\b/i.test(headers['auto-submitted']?.trim() ?? '')
 
 /** `List-Post` (RFC 2369, 3.4) names where a mail was posted to. */
 const isPostedTo = (headers: Headers, own: readonly string[]): boolean =>

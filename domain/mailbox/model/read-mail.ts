@@ -39,6 +39,8 @@ export type ReadMail = {
   /** The header fields that say what kind of mail it is, by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly report: DeliveryReport | null
+  /** What a calendar in it is for, such as `REQUEST` or `REPLY` (RFC 5546, 1.4). */
+  readonly calendarMethod?: string
 }
 
 /** Why a mail in the shared mailbox became no mail of a lead. */

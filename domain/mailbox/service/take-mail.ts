@@ -43,8 +43,8 @@ export const takeMail =
 
 const skippedMail = ({ derivedId }: TakingPorts, [{ arrival, hash, mail }, reason]: Skipping) => {
   const { envelope, uidValidity, at } = arrival
-  const { from } = mail ?? envelope
-  return { ...envelope, from, id: derivedId(envelope.receivedAt, ['skipped', hash]), at, reason, uidValidity }
+  const { from, subject } = mail ?? envelope
+  return { ...envelope, from, subject, id: derivedId(envelope.receivedAt, ['skipped', hash]), at, reason, uidValidity }
 }
 
 /** Gives mails to leads; those that none has, and why. */

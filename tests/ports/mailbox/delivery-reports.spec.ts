@@ -12,6 +12,22 @@ describe('a delivery report', () => {
     expect(mail && kindOfMail(mail, ['office@bits.example'])).toBe('report')
   })
 
+  // Postfix returns the header as it was sent, in which the thread stands before the mail's own Message-ID.
+  it.each([
+    ['returned', [`Message-ID: ${ourId}`]],
+    [
+      'that Amazon SES gave another Message-ID',
+      ['Message-ID: <0102@eu-west-1.amazonses.com>', `X-Original-Message-ID: ${ourId}`],
+    ],
+  ])('of a mail %s is about that mail, not about those that it answers', async (_, own) => {
+    const earlierId = ourId.replace('019b', '019a')
+    const headers = [`In-Reply-To: ${earlierId}`, `References: ${earlierId}\n <1@client.example>`, ...own].join('\n')
+    const report = reportOf('message/delivery-status', 'Action: failed\nStatus: 5.1.1', 'x', 'message/rfc822', headers)
+    expect((await read(`From: mailer-daemon@a.example\n${report}`))?.report?.about).toEqual([ourId])
+    const words = `Hi. This is the mailer.\n\n<ada@example.com>:\nNo mailbox. (#5.1.1)\n\n${headers}\n\nDear`
+    expect((await read(`From: mailer-daemon@a.example\nSubject: failure\n\n${words}`))?.report?.about).toEqual([ourId])
+  })
+
   it.each([
     ['a delay', reportOf('message/delivery-status', 'Action: delayed\nStatus: 4.4.1', 'Verzögert')],
     ['an arrival', reportOf('message/delivery-status', 'Action: delivered\nStatus: 2.0.0', 'Zugestellt')],

@@ -132,21 +132,6 @@ describe('a mail of another program', () => {
     expect([mail?.from.name, mail?.subject]).toEqual(['Jürgen', 'Grüße'])
   })
 
-  // The examples of RFC 3676, 4.1 and 4.5: a quote ends where its depth changes, and a signature does not flow.
-  it('whose lines flow is joined within a depth of quotes alone', async () => {
-    const text = '> Is that \n> right?\nYes, it \nis.\n\n>> Deep \n> less\n-- \nAda\n'
-    const mail = await read(`${head}Content-Type: text/plain; format=flowed\n\n${text}`)
-    expect(mail?.text).toBe('> Is that right?\nYes, it is.\n\n>> Deep\n> less\n-- \nAda')
-  })
-
-  it('keeps a file as it is, though lines flow elsewhere', async () => {
-    const file = 'Content-Disposition: attachment; filename=a.eml\n\nContent-Type: text/plain; format=flowed\n\nx'
-    const parts = `--b\nContent-Type: text/plain; format=flowed\n\nHi \nAda\n--b\n${file}\n--b--`
-    const mail = await read(`${head}Content-Type: multipart/mixed; boundary=b\n\n${parts}`)
-    expect(mail?.text).toBe('Hi Ada')
-    expect(Buffer.from(mail?.attachments[0]?.content ?? []).toString()).toContain('text/plain; format=flowed')
-  })
-
   it('holds no controls, names no path, and turns no direction', async () => {
     const from = 'From: "A\u0007da \u001b[31m\u202egnp" <ada@example.com>\nSubject: Hi\u0007\u001b[2J\n'
     const file = 'Content-Disposition: attachment; filename="../../etc/\u202efdp.exe"\n\nx'

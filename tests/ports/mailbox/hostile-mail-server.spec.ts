@@ -51,6 +51,13 @@ describe('a mail server', () => {
     ['greets without end', /^$/, floods('* OK'), ''],
     ['answers a sign-in without end', /^LOGIN/i, floods('* 1 EXISTS\r\n'), 'the mail server sends without end'],
     ['opens a folder without end', /^EXAMINE/i, floods('* 1 EXISTS\r\n'), 'the mail server sends without end'],
+    // As Dovecot and Gmail greet beyond their limit of connections.
+    [
+      'says farewell at once',
+      /^$/,
+      (socket) => void socket.end('* BYE Too many connections\r\n'),
+      'the mail server ends the connection: Too many connections.',
+    ],
     ['announces more than a mail may have', /^EXAMINE/i, says('* OK {99999999}\r\n'), 'Connection not'],
   ])('that %s is left', async (_, command, turn, reason) => {
     const { url, sockets } = await mailServer(command, turn)

@@ -60,4 +60,24 @@ describe('a mail', () => {
     expect([await kindWith(subject), await kindWith(`Re: ${subject}`)]).toEqual(['automatic', 'personal'])
     expect(await kindWith('Auto: Angebot')).toBe('personal')
   })
+
+  // As Google Calendar sends what a person does there (lists of QEMU and dri-devel), from the person's own address.
+  it.each([
+    ['personal', 'REQUEST', 'Updated invitation: A call @ Tue 2026-12-01'],
+    ['personal', 'CANCEL', 'Canceled event: A call @ Tue 2026-12-01'],
+    ['automatic', 'REPLY', 'Accepted: A call @ Tue 2026-12-01'],
+  ])('is %s that brings a calendar of method %s', async (kind, method, subject) => {
+    const parts = [
+      'Content-Type: multipart/alternative; boundary=c\n\n--c\nContent-Type: text/plain\n\nA call',
+      `Content-Type: text/calendar; charset=UTF-8; method=${method}\n\nBEGIN:VCALENDAR\nEND:VCALENDAR\n--c--`,
+    ].join('\n--c\n')
+    const fields = `Auto-Submitted: auto-generated\nMessage-ID: <calendar-aff2@google.com>\nSubject: ${subject}`
+    const type = 'Content-Type: multipart/mixed; boundary=b'
+    const mail = await read(`From: Ada <ada@example.com>\n${fields}\n${type}\n\n--b\n${parts}\n--b--`)
+    expect(mail && kindOfMail(mail, ['office@example.com'])).toBe(kind)
+    const away = await read(
+      `From: ada@example.com\n${fields.replace('generated', 'replied')}\n${type}\n\n--b\n${parts}\n--b--`,
+    )
+    expect(away && kindOfMail(away, [])).toBe('automatic')
+  })
 })

@@ -3,7 +3,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { imapFault } from '#adapters/imap/connect-imap.ts'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
+import { plainFault } from '#adapters/mail/server-reply.ts'
+import { smtpFault, smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { privateAuthority } from '#adapters/x509/private-authority.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { MailDeferred } from '#domain/mail/ports/mailer.ts'
@@ -58,6 +60,25 @@ describe('the answer of a mail server', () => {
     ['the service for now', /^RCPT/, '421 4.3.2 closing'],
     ['the sender', /^MAIL/, '550 5.7.60 not your address'],
     ['the sender for now', /^MAIL/, '451 4.1.8 its domain is unknown'],
+    // As Postfix, Exim, Exchange and sendmail answer without a sign-in (docker-mailserver/docker-mailserver 19).
+    ['the way to others', /^RCPT/, '554 5.7.1 <ada@example.com>: Relay access denied'],
+    ['the way to others, as of Exim', /^RCPT/, '550 relay not permitted'],
+    ['the way to others, as of Exchange', /^RCPT/, '550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain'],
+    ['the way to others, as of sendmail', /^RCPT/, '550 5.7.1 Relaying denied. Proper authentication required.'],
+    // As Gmail (gen-smtp/gen_smtp 140), Plesk (zotonic/zotonic 3508), cPanel and others (nodemailer/nodemailer 1137).
+    ['a limit for now', /^RCPT/, '450 4.7.1 Sender address rejected: hourly sending quota exceeded'],
+    ['a limit of the day', /^CONTENT/, '550 5.4.5 Daily user sending quota exceeded. o65sm25351206pga.71 - gsmtp'],
+    [
+      'a limit',
+      /^CONTENT/,
+      '554 5.7.0 The limit on the number of allowed outgoing messages was exceeded. Try again later.',
+    ],
+    ['a limit of the account', /^CONTENT/, '550 User me@site.example has exceeded its 24-hour sending limit.'],
+    [
+      'a limit of the hour',
+      /^RCPT/,
+      '550 Domain a.example has exceeded the max emails per hour (150/150 (100%)) allowed.',
+    ],
   ])('about %s is about no single mail: mails wait', async (_, kind, answer) => {
     expect(await outcomeOf(kind, answer)).toBe(Unavailable)
   })
@@ -65,6 +86,15 @@ describe('the answer of a mail server', () => {
   it.each([
     ['the recipient', /^RCPT/, '550 5.1.1 no such mailbox', 'refused'],
     ['the content', /^CONTENT/, '552 5.3.4 too large', 'refused'],
+    ['the mailbox', /^RCPT/, '552 5.2.2 <ada@example.com> Quota exceeded (mailbox for user is full)', 'refused'],
+    ['the size', /^CONTENT/, '552 5.3.4 Message size exceeds fixed limit', 'refused'],
+    ['the words', /^CONTENT/, '554 5.7.1 rejected as spam by content filtering', 'refused'],
+    [
+      'the server of the recipient',
+      /^RCPT/,
+      '550 5.1.1 Recipient address rejected: undeliverable address: host mx.example said: 554 Relay access denied',
+      'refused',
+    ],
     ['the recipient for now', /^RCPT/, '451 4.7.1 greylisted', MailDeferred],
     ['the content for now', /^CONTENT/, '452 4.3.1 full', MailDeferred],
   ])('about %s is about this mail', async (_, kind, answer, outcome) => {
@@ -96,6 +126,49 @@ describe('a mailbox that cannot be signed in to', () => {
         : `${line.split(' ')[0]} ${/LOGIN/.test(line) ? `NO ${answer}` : 'OK'}`,
     )
     expect(await imapFault(`imap://user:secret@${place}/INBOX`)).toBe(`the mailbox cannot be used: ${fault}.`)
+  })
+})
+
+it('a mailbox whose server takes no password over this connection says so', async () => {
+  const greeting = '* OK [CAPABILITY IMAP4rev1 AUTH=XOAUTH2 LOGINDISABLED] ready'
+  const place = await mailServer((line) => (line === '' ? greeting : `${line.split(' ')[0]} OK done`))
+  expect(await imapFault(`imap://user:secret@${place}/INBOX`)).toBe(
+    'the mailbox cannot be used: the mail server takes no password over this connection: it asks for TLS, or for another way to sign in.',
+  )
+})
+
+it('a mailbox whose folder is gone says so as its server does', async () => {
+  const words = "NO [NONEXISTENT] Mailbox doesn't exist: Shared"
+  const place = await mailServer((line) =>
+    line === ''
+      ? '* OK [CAPABILITY IMAP4rev1] ready'
+      : `${line.split(' ')[0]} ${/EXAMINE/.test(line) ? words : 'OK done'}`,
+  )
+  const mailbox = imapMailbox(`imap://user:secret@${place}/Shared`)
+  onTestFinished(mailbox.close)
+  await expect(mailbox.look()).rejects.toMatchObject({ cause: { message: "Mailbox doesn't exist: Shared" } })
+})
+
+// The usual mistake with 465, 587, 993 and 143: the libraries answer by a line of OpenSSL (nodemailer/nodemailer 1154).
+describe('a mail server that speaks no TLS from the start', () => {
+  const greet = (line: string) => (line === '' ? '220 ready' : '250 ok')
+
+  it('is named as such where the address asks for it', async () => {
+    const place = await mailServer(greet)
+    const fault = 'it speaks no TLS from the start at this port, as smtps:// asks for: use smtp:// there'
+    expect(await smtpFault(`smtps://${place}`)).toBe(`the mail server cannot be used: ${fault}.`)
+    const sending = smtpMailer({ url: `smtps://${place}`, from }).send(mail)
+    await expect(sending).rejects.toMatchObject({ name: 'Unavailable', cause: { message: fault } })
+    expect(await imapFault(`imaps://user:secret@${place}/INBOX`)).toBe(
+      'the mailbox cannot be used: the mail server speaks no TLS from the start at this port, as imaps:// asks for: that is usually 993.',
+    )
+  })
+})
+
+it('a mail server that waits for TLS is named as such where the address asks for none', () => {
+  // As nodemailer says after ten seconds.
+  expect(plainFault(new Error('Greeting never received'))).toMatchObject({
+    message: 'it does not greet: at a port that speaks TLS from the start, such as 465, use smtps://',
   })
 })
 

@@ -65,6 +65,7 @@ describe('a mail that says its charset wrong', () => {
     ['gb18030', 'b7a2d0c5b7bd', '发信方'],
     ['koi8-r', 'f0d2c9d7c5d4', 'Привет'],
     ['utf-8', '4772fcdf65', 'Grüße'],
+    ['iso-2022-jp', '1b2442244a24721b2842', 'なを'],
   ])('has its header read as its first text, in %s', async (charset, bytes, subject) => {
     const type = 'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset='
     const mail = await mailOf(
@@ -73,6 +74,21 @@ describe('a mail that says its charset wrong', () => {
       `\n${type}"${charset}"\n\nx\n--b--`,
     )
     expect(mail?.subject).toBe(subject)
+  })
+})
+
+// As a test mail of redmine/redmine has it (invalid_utf8.eml), and what programs send that cut a subject by its bytes.
+describe('a mail in UTF-8 of which one byte is broken', () => {
+  const marked = { Russian: 'Привет, мир', Polish: 'Zażółć gęślą jaźń', Greek: 'Καλημέρα', Chinese: '你好世界' }
+
+  it.each(Object.entries(marked))('is read but for that byte: %s', async (_, text) => {
+    const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0xaa])])
+    const type = 'Content-Type: text/plain; charset=utf-8\n\n'
+    expect((await mailOf(head, type, bytes))?.text).toBe(`${text}\ufffd`)
+    const word = `=?utf-8?B?${bytes.toString('base64')}?=`
+    expect((await mailOf(`From: ${word} <a@b.example>\nSubject: ${word}\n\nx`))?.subject).toBe(`${text}\ufffd`)
+    const raw = await mailOf('From: ', bytes, ' <a@b.example>\nSubject: ', bytes, '\n\nx')
+    expect([raw?.from.name, raw?.subject]).toEqual([`${text}\ufffd`, `${text}\ufffd`])
   })
 })
 
@@ -98,5 +114,21 @@ describe('a mail of another type of text', () => {
       const mail = await mailOf(head, `Content-Type: ${type}\n\nHello`)
       expect([mail?.text, mail?.attachments]).toEqual(['Hello', []])
     },
+  )
+})
+
+// As a test mail of jhillyerd/enmime has it (mime-bad-content-transfer-encoding.raw); Python reads it as it stands.
+describe('a mail that says base64', () => {
+  const type = 'Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n'
+
+  it.each(['Guten Tag,\n\nviele Grüße aus Köln', 'Name: Ada\nOffer\nWhen: soon', '日本'])(
+    'and has plain text is read as it stands: %s',
+    async (text) => expect((await mailOf(head, type, text))?.text).toBe(text),
+  )
+
+  it.each(['QWRh', 'RGVhciBBZGEsIEkgYW0gZ2xhZCB0byBzZWUgdGhhdCBpdCB3b3Jrcy4gVGhhdCBpcyBh\nbGwu'])(
+    'and has it is decoded: %s',
+    async (text) =>
+      expect((await mailOf(head, type, `${text}\n\n-- \nA list, by the list\nat the end`))?.text).toBe(atob(text)),
   )
 })

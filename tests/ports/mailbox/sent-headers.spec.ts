@@ -28,3 +28,29 @@ it.each([
   expect(sent.slice(0, sent.indexOf('\r\n\r\n'))).toMatch(/^[\t\r\n -~]*$/)
   await server.stop()
 })
+
+// RFC 5322, 3.6.4: mail servers refuse or replace a Message-ID with a space.
+it('a mail whose key is of several words has a Message-ID', async () => {
+  const server = await smtpServer(() => '250')
+  const mailer = smtpMailer({ url: server.url, from: { name: 'Bits', address: 'office@bits.example' } })
+  await mailer.send({ ...mail, key: 'log-head 2026-03-02' })
+  const { faults, messageId } = await readMailInPython(server.mails[0] ?? '')
+  expect([faults, messageId]).toEqual([[], '<log-head-2026-03-02@bits.example>'])
+  await server.stop()
+})
+
+// Amazon SES replaces the Message-ID and keeps these fields (twentyhq/twenty 25884, freescout-help-desk/freescout 123).
+it('a mail whose Message-ID is replaced on its way is known by its other fields', async () => {
+  const server = await smtpServer(() => '250')
+  const mailer = smtpMailer({ url: server.url, from: { name: 'Bits', address: 'office@bits.example' } })
+  await mailer.send(mail)
+  await mailer.send({ ...mail, inReplyTo: '<2@client.example>', references: ['<1@a.example>', '<2@client.example>'] })
+  const fieldIn = (sent = '', name = '') =>
+    new RegExp(`^${name}:\\s+(.*(?:\\r\\n .*)*)`, 'm').exec(sent)?.[1]?.split(/\s+/)
+  const [first, answer] = server.mails
+  const own = [mailer.messageIdOf(mail.key)]
+  expect([fieldIn(first, 'References'), fieldIn(first, 'X-Original-Message-ID')]).toEqual([own, own])
+  expect(fieldIn(answer, 'References')).toEqual(['<1@a.example>', '<2@client.example>'])
+  expect(fieldIn(answer, 'X-Original-Message-ID')).toEqual(own)
+  await server.stop()
+})

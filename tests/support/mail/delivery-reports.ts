@@ -2,12 +2,18 @@
 export const ourId = '<mail-019b0000-0000-7000-8000-000000000000@bits.example>'
 
 /** A report as RFC 3464 has it. */
-export const reportOf = (type: string, status: string, text: string, original = 'message/rfc822') =>
+export const reportOf = (
+  type: string,
+  status: string,
+  text: string,
+  original = 'message/rfc822',
+  headers = `Message-ID: ${ourId}`,
+) =>
   [
     `Subject: ${text}\nContent-Type: multipart/report; report-type=delivery-status;\n\tboundary="b"\n`,
     `--b\nContent-Type: text/plain\n\n${text}`,
     `--b\nContent-Type: ${type}\n\nReporting-MTA: dns;mx.example\n\nFinal-Recipient: rfc822;ada@example.com\n${status}\n`,
-    `--b\nContent-Type: ${original}\n\nMessage-ID: ${ourId}\nSubject: An offer\n\nDear Ada\n--b--`,
+    `--b\nContent-Type: ${original}\n\n${headers}\nSubject: An offer\n\nDear Ada\n--b--`,
   ].join('\n')
 
 /** What mail servers send: its sender, its lines, and the reason in it. */
