@@ -4,7 +4,7 @@ import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 
-/** The id of a published key that the log never signed with, or of the last head's key where it is not published. */
+/** The id of a published key that is none of the log's, or of the key in use where the last head has it and it is not published. */
 export const foreignLogKey = async (
   on: Pick<pg.Pool, 'query'>,
   master: MasterKey,
@@ -19,8 +19,8 @@ export const foreignLogKey = async (
   const own = signer.vkeys(checkpoint.origin)
   const foreign = rows.find(({ id, vkey }) => !own.includes(vkey) || idIn(vkey) !== id)
   if (foreign !== undefined) return foreign.id
-  const signedWith = signingId(last.note)
-  return rows.some(({ id }) => id === signedWith) ? null : signedWith
+  const inUse = signer.keyId(checkpoint.origin)
+  return signingId(last.note) === inUse && !rows.some(({ id }) => id === inUse) ? inUse : null
 }
 
 const selectNote = 'select note from log_heads order by size desc limit 1'
