@@ -70,6 +70,7 @@ const isExtended = async (before, now, proof) => {
 const commandLine = async ([file, vkey, address]) => {
   const { readFile } = await import('node:fs/promises')
   try {
+    if (address === undefined) throw new Error("call it with dossier.json '<vkey>' https://<host>")
     const { before, now, notes, isExtended } = await compareLog(JSON.parse(await readFile(file, 'utf8')), vkey, address)
     if (isExtended)
       return console.log(

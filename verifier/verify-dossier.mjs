@@ -1,8 +1,6 @@
 /**
  * Verifies an Atrium dossier (`atrium-dossier/1` or `atrium-event/1`, see docs/dossier.md) with nothing but the log's
- * public key.
- * One file, no dependency: Node 20 or newer, and browsers whose Web Crypto has Ed25519.
- *
+ * public key. One file, no dependency: Node 20 or newer, and browsers whose Web Crypto has Ed25519.
  *   node verify-dossier.mjs dossier.json '<vkey>' [--witness '<vkey>' …]
  */
 
@@ -342,17 +340,19 @@ const sha256 = async (...parts) => {
 
 // --- On the command line
 
+const usage = "call it with dossier.json '<vkey>' [--witness '<vkey>' …]"
 const commandLine = async ([file, vkey, ...options]) => {
   const { readFile } = await import('node:fs/promises')
   const witnesses = options.filter((_, index) => options[index - 1] === '--witness')
-  const bytes = await readFile(file).catch((error) => error)
+  const isCall = vkey !== undefined && options.length === 2 * witnesses.length
+  const bytes = isCall ? await readFile(file).catch((error) => error) : new Error(usage)
   if (bytes instanceof Error) {
     process.exitCode = 2
     return console.log(`The dossier was not read: ${bytes.message}.`)
   }
   try {
-    const dossier = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    const proved = await verifyDossier(dossier, vkey, witnesses)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const proved = await verifyDossier(JSON.parse(text), vkey, witnesses)
     console.log(`Genuine: ${proved.origin}, signed up to position ${proved.size}.`)
     for (const { stream, events } of proved.streams)
       console.log(`${stream}: ${events.length} events, ${events[0].at} to ${events.at(-1).at}`)

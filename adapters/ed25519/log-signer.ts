@@ -36,7 +36,11 @@ export const ed25519LogSigner = (keys: Buffer | (() => LogKeys)): LogSigner => {
   ]
   return {
     keyId: (origin) => idOf(origin).toString('hex'),
-    vkey: (origin) => `${origin}+${idOf(origin).toString('hex')}+${pair().typed.toString('base64')}`,
+    vkey: (origin) => vkeyOf(origin, pair().raw),
+    vkeys: (origin) =>
+      [pair().raw, ...now().earlier.logKeys.map(({ publicKey }) => Buffer.from(publicKey, 'base64'))].map((raw) =>
+        vkeyOf(origin, raw),
+      ),
     publicKey: () => pair().raw.toString('base64'),
     sign: (checkpoint) => `${checkpointText(checkpoint)}\n${lineOf(checkpoint)}`,
     cosigned: (note, checkpoint) => note + lineOf(checkpoint),
@@ -61,6 +65,9 @@ const keyPair = (secret: Buffer) => {
   const { key, raw } = derivedKey(secret, 'atrium/log-heads/v1')
   return { key, raw, typed: typedKey(raw) }
 }
+
+const vkeyOf = (origin: string, raw: Buffer) =>
+  `${origin}+${keyId(origin, typedKey(raw)).toString('hex')}+${typedKey(raw).toString('base64')}`
 
 const typedKey = (raw: Buffer) => Buffer.concat([Buffer.of(ed25519), raw])
 

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { dayPart, isDay } from '#contracts/day.ts'
+import { momentOrDay } from '#contracts/fields.ts'
 import { messageOf } from '#domain/kernel/unavailable.ts'
 import { UsageError } from './command.ts'
 
@@ -22,13 +22,11 @@ export const parseWords = <Option extends string, Flag extends string = never>(
   }
 }
 
-/** Parses a day of the calendar, or a time of one, as an instant. */
+/** Parses a day, from its beginning in UTC, or a time with `Z` or an offset as an instant, as the calls of the API do. */
 export const instantOf = (text: string | undefined, option: string): string | undefined => {
   if (text === undefined) return undefined
-  // The platform reads 30 February as 2 March, and a month of 2001 in any number.
-  const time = new Date(isDay(dayPart(text.trim())) ? text.trim() : Number.NaN)
-  const instant = Number.isNaN(time.getTime()) ? '' : time.toISOString()
-  if (!/^(?!0000)\d{4}-/.test(instant))
+  const { data: instant } = momentOrDay.safeParse(text.trim())
+  if (instant === undefined)
     throw new UsageError(`--${option} is not a time. It may be 2026-03-01 or 2026-03-01T12:00:00Z.`)
   return instant
 }

@@ -42,6 +42,9 @@ it('a usage error is its reason, the calls of the command, and how to get help',
   expect((await call(['user', '--all'])).stderr).toMatch(/^Unknown option '--all'\.\n {2}user add /)
   for (const time of ['03/04/2026', '3.4.2026', '1', 'lead 5', '2026-02-30', '2026-02-30T12:00:00Z', '2025-02-29'])
     expect((await call(['export', '--from', time])).stderr).toMatch(/^--from is not a time\./)
+  // ECMAScript leaves these to the program (21.4.3.2): V8 drops the brackets, and takes the zone of the machine.
+  for (const time of ['2026-03-01 (12:00)', '2026-03-01 12:00', '2026-03-01T12:00:00', '2026-03-01 PST'])
+    expect((await call(['replay', 'lead', '1', '--at', time])).stderr).toMatch(/^--at is not a time\./)
   expect((await call(['export', '--from', '2026-06-01', '--to', '2026-01-01'])).stderr).toMatch(/^--from is not before/)
   expect((await call(['user', 'list', 'ada@example.com'])).stderr).toMatch(/^user list takes no address\./)
   expect((await call(['help'])).stdout).toContain('user add <e-mail> [--role admin|auditor]')

@@ -9,7 +9,7 @@ type Row = readonly [label: string, value: string]
 
 /** All data of a person, for reading and printing; the JSON file contains the same. */
 export const personPage = (data: PersonData, words: PersonWords): string => {
-  const { person, consents, history, runs, links, openedLinks, securityEvents, calls } = data
+  const { person, consents, history, runs, links, openedLinks, records, securityEvents, calls } = data
   const { t, moment, label, text } = words
   const rows = (fields: object) => rowsOf(fields, words)
   const dateLine = (at: string, what: string) => `${moment(at)}: ${label(what)}`
@@ -33,6 +33,10 @@ export const personPage = (data: PersonData, words: PersonWords): string => {
       section(t('Run of {workflow} ({id})', { workflow: workflow || t('a workflow'), id }), rows(run)),
     ),
     ...[...links, ...openedLinks].map(({ id, ...link }) => section(t('Link ({id})', { id }), rows(link))),
+    section(
+      t('Further records'),
+      records.map(({ type, at, data }): Row => [dateLine(at, type), text(type, data)]),
+    ),
     ...calls.map((call) => section(t('Recorded call'), rows(call))),
     section(
       t('Security events'),

@@ -6,6 +6,7 @@ import type { Checkpoint, EventChain, StoredHead } from '#domain/audit/ports/eve
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import { chainedEvents, chainedEventsWithin } from './chained-events.ts'
 import { fingerprintDigits, isGenuine, treeHash } from './checkpoint-seal.ts'
+import { foreignLogKey } from './foreign-log-key.ts'
 import { isSealed, rootIn } from './head-seal.ts'
 import { fullTileFrom, tileFrom } from './log-tree.ts'
 import { keyDestroyed, keyReplaced, type OverAll, overAll } from './lost-keys.ts'
@@ -79,6 +80,7 @@ const chainFrom = ({ on, events, overAll }: Source, master: MasterKey, signer: L
   },
   keyDestroyed: () => keyDestroyed(overAll),
   keyReplaced: (keys) => keyReplaced(overAll, master, keys),
+  foreignLogKey: () => foreignLogKey(on, master, signer),
   redactions: async () => (await reaching(on.query<{ count: number }>(countRedactions))).rows[0]?.count ?? 0,
 })
 

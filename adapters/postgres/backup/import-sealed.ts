@@ -6,7 +6,7 @@ import { insertHead } from '#adapters/postgres/audit/log-tree.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
-import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { labelOf, type MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { waitsId } from '#domain/trigger/service/keep-time.ts'
 import { type Filled, fillEmpty, type Holders } from './empty-installation.ts'
@@ -96,18 +96,21 @@ const insertKey = async (
   try {
     unwrapKey(master, bytes, subject as StreamName)
   } catch {
-    refuse(foreignKey)
+    const isOurs = master.ids.some((id) => id === labelOf(bytes))
+    throw isOurs ? notWhole() : new Error(foreignKey)
   }
   const values = [subject, bytes, from]
-  await client.query('insert into personal_keys (subject, wrapped, from_version) values ($1, $2, $3)', values)
+  const text = 'insert into personal_keys (subject, wrapped, from_version) values ($1, $2, $3) on conflict do nothing'
+  if ((await client.query(text, values)).rowCount === 0) throw notWhole()
 }
 
-const insertClaim = (client: pg.Client, { name, value, stream }: { name: string; value: string; stream: string }) =>
-  client.query('insert into claims (name, value, stream) values ($1, $2, $3)', [
-    name,
-    Buffer.from(value, 'base64'),
-    stream,
-  ])
+const insertClaim = async (
+  client: pg.Client,
+  { name, value, stream }: { name: string; value: string; stream: string },
+) => {
+  const text = 'insert into claims (name, value, stream) values ($1, $2, $3) on conflict do nothing'
+  if ((await client.query(text, [name, Buffer.from(value, 'base64'), stream])).rowCount === 0) throw notWhole()
+}
 
 /** What was due when the log was exported is done: without their places, followers would repeat it. */
 const placeFollowers = async (client: pg.Client, { signedAt }: Head, { size }: Pick<Imported, 'size'>) => {
@@ -129,7 +132,8 @@ const finish = async (
   { master, signer }: Holders,
 ) => {
   const checkpoint = signer.opened(head.checkpoint)
-  if (checkpoint === null) return refuse('The head of this export was signed with another master key.')
+  if (checkpoint === null)
+    return refuse('The head was changed, or signed with another master key: nothing was imported.')
   if (checkpoint.size !== size || checkpoint.root !== root)
     refuse('The events are not those that the head was signed over: nothing was imported.')
   if (checkpoint.origin !== origin)
@@ -144,11 +148,12 @@ const finish = async (
   }
 }
 
+/** Null if the line is no JSON. */
 const parseLine = (line: string): unknown => {
   try {
     return JSON.parse(line)
   } catch {
-    throw notWhole()
+    return null
   }
 }
 

@@ -63,6 +63,7 @@ export const postgresPersonTrail = (postgres: Postgres, master: MasterKey): Pers
       return {
         runs,
         links,
+        proposals: (await rowsOf<{ id: string }>(proposalsFor(leadId))).map(({ id }) => id),
         approvals: naming.approvalIds,
         calls: naming.callIds,
         ...others,
@@ -84,6 +85,10 @@ export const postgresPersonTrail = (postgres: Postgres, master: MasterKey): Pers
     },
   }
 }
+
+const proposalsFor = (leadId: string): SQLQuery => sql`
+  select substr(stream, 10) as id from events
+   where type = 'ApprovalRequested' and data->>'leadId' = ${leadId} order by position`
 
 const forgettingRows =
   (postgres: Postgres, master: MasterKey): PersonTrail['forgetRows'] =>

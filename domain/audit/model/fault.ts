@@ -9,6 +9,7 @@ export type Fault =
   | { readonly what: 'checkpoint unknown'; readonly hash: string }
   | { readonly what: 'head changed' | 'head removed' | 'other tree' | 'no head'; readonly size: number }
   | { readonly what: 'tile changed'; readonly level: number; readonly index: number }
+  | { readonly what: 'foreign log key'; readonly id: string }
   | { readonly what: 'key destroyed' | 'key replaced'; readonly stream: string }
 
 type Place = { readonly position: number; readonly stream: string; readonly version: number }
@@ -36,6 +37,8 @@ export const faultSentence = (fault: Fault): string => {
       return `There is no head at size ${fault.size}.`
     case 'tile changed':
       return `The tile ${fault.level}/${fault.index} of the tree was changed or removed: proofs that are made from it do not verify.`
+    case 'foreign log key':
+      return `The published key ${fault.id} of the log is not its own, or was removed: others verify dossiers with another one.`
     case 'key destroyed':
       return `The key of ${fault.stream} was destroyed, and no event says that it was erased.`
     case 'key replaced':

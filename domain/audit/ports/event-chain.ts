@@ -45,6 +45,8 @@ export type EventChain = {
   readonly keyDestroyed: () => Promise<string | null>
   /** A stream whose key is not the one that its data was sealed with. */
   readonly keyReplaced: (keys: KeyPart) => Promise<string | null>
+  /** The id of a published key that is none of the log's, or of the key in use where it signed and is not published. */
+  readonly foreignLogKey: () => Promise<string | null>
   /** How many texts are recorded as redacted. */
   readonly redactions: () => Promise<number>
   readonly tile: (level: number, index: number, width: number) => Promise<readonly string[]>

@@ -12,6 +12,8 @@ export type LogSigner = {
   readonly opened: (note: string) => Checkpointed | null
   /** The public key for verifiers; its name is the origin. */
   readonly vkey: (origin: string) => string
+  /** The same of this key and of those before it. */
+  readonly vkeys: (origin: string) => readonly string[]
   readonly keyId: (origin: string) => string
   /** The public key alone, in base64. */
   readonly publicKey: () => string

@@ -57,6 +57,8 @@ export const verifyLog = async (
       onProved: () => onProved?.(heads.last()?.size ?? from),
     })) ?? older.unmet()
   if (fault !== null) return { whole: false, fault }
+  const foreignKey = to === undefined ? await chain.foreignLogKey() : null
+  if (foreignKey !== null) return { whole: false, fault: { what: 'foreign log key', id: foreignKey } }
   const lost = keys === null ? null : await lostKey(chain, to === undefined, keys)
   if (lost !== null) return { whole: false, fault: lost }
   return {

@@ -24,6 +24,8 @@ export type Trail = {
   readonly links: readonly TrailLink[]
   /** The links to other runs that the person opened with this address, or that name it. */
   readonly read: readonly TrailLink[]
+  /** What agents proposed for the lead. */
+  readonly proposals: readonly string[]
   /** What agents proposed that names the address and is about no lead. */
   readonly approvals: readonly string[]
   /** The calls without a lead that name the address. */

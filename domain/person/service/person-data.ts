@@ -8,6 +8,7 @@ import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { PersonTrail, TrailLink, TrailRun, TrailSecurityEvent } from '../ports/person-trail.ts'
+import { type PersonRecord, personRecords } from './person-records.ts'
 
 type Ports = { readonly store: EventStore; readonly leads: LeadReader; readonly trail: PersonTrail }
 
@@ -36,6 +37,8 @@ export type PersonData = {
   readonly links: readonly TrailLink[]
   /** Other links that the person opened, without their other readers. */
   readonly openedLinks: readonly TrailLink[]
+  /** What these runs and links hold beyond that, and what agents proposed. */
+  readonly records: readonly PersonRecord[]
   readonly securityEvents: readonly TrailSecurityEvent[]
   readonly importRows: number
   /** Recorded calls that no lead has, without their other attendees. */
@@ -64,6 +67,7 @@ export const personData =
         readers: link.readers.filter(({ email }) => namesAddress(email, lead.email)),
         decision: isBy(link.decision, lead.email) ? link.decision : null,
       })),
+      records: await personRecords(store, traces, lead.email),
       securityEvents: traces.securityEvents,
       importRows: traces.importRows,
       calls: await callsOf(store, traces.calls, lead.email),

@@ -58,6 +58,19 @@ describe('the verifiers on the command line', () => {
     expect((await run(process.execPath, words)).stdout).not.toContain(unwitnessed)
   })
 
+  it('a call without the key, or with a witness that is left out, says how to call it, and judges nothing', async () => {
+    const given = join(folder, 'dossier.json')
+    const compare = program.replace('verify-dossier', 'compare-log')
+    for (const words of [
+      ...[[program], [program, given], [program, given, vkey, '--witness'], [program, given, vkey, witness.vkey]],
+      ...[[compare], [compare, given], [compare, given, vkey]],
+    ])
+      expect(await run(process.execPath, words)).toMatchObject({
+        ...{ code: 2, stderr: '' },
+        stdout: expect.stringMatching(/^(The dossier was not read|Not compared): call it with dossier\.json '<vkey>'/),
+      })
+  })
+
   it('both say what is redacted', async () => {
     const redacted = join(folder, 'redacted.json')
     await writeFile(redacted, JSON.stringify(sampleDossier(redactedLog())))

@@ -49,6 +49,27 @@ describe('of a log that is signed', () => {
     await log.sign()
   })
 
+  it('a published key that was changed, added or removed is named', async () => {
+    const { rows } = await log.sql('select key_id as id from log_keys')
+    const complaintOf = (id: unknown) =>
+      `The published key ${id} of the log is not its own, or was removed: others verify dossiers with another one.`
+    const another = stranger().signer
+    for (const [id, text] of [
+      [rows[0]?.id, `update log_keys set vkey = '${another.vkey('localhost/log')}'`],
+      [
+        another.keyId('localhost/log'),
+        `insert into log_keys values ('${another.keyId('localhost/log')}', '${another.vkey('localhost/log')}', now())`,
+      ],
+      [rows[0]?.id, 'delete from log_keys'],
+    ]) {
+      await log.sql('create table published as select * from log_keys')
+      await log.byTheOwner(String(text))
+      expect(await log.verified()).toBe(complaintOf(id))
+      await log.byTheOwner('delete from log_keys; insert into log_keys select * from published; drop table published')
+      expect(await log.verified()).toMatchObject({ whole: true })
+    }
+  })
+
   it('a changed, removed or foreign head is named', async () => {
     const complaintOf = (size: number) => `The head at size ${size} was changed, or signed with another master key.`
     expect(await log.verified(stranger())).toBe(complaintOf(7))

@@ -17,6 +17,7 @@ import { plantsOfMails } from '#tests/support/lead/mail-places.ts'
 import { context, expectRebuilt, expectWhole, message, newestLead, peopleOf } from '#tests/support/person/people.ts'
 import { approve, call, judge, matchesIn, plantingDesk, proposals } from '#tests/support/person/person-places.ts'
 import { plantNote, plantSample, plantTask } from '#tests/support/person/person-work.ts'
+import { undisclosed } from '#tests/support/person/undisclosed.ts'
 import type { AtriumProcess } from '#tests/support/process/atrium-process.ts'
 import { sharedProcess } from '#tests/support/process/shared-process.ts'
 import {
@@ -172,7 +173,7 @@ const plants: Record<PersonalPlace, Plant> = {
 
 const shared = sharedProcess()
 
-describe('an erasure reaches', () => {
+describe("an erasure reaches, and the person's data held before", () => {
   it.each(Object.keys(plants) as PersonalPlace[])('%s', async (place) => {
     const here = shared()
     const { position } = await here.log.head()
@@ -182,6 +183,7 @@ describe('an erasure reaches', () => {
     const planted = await plants[place]({ ...plantingDesk(here), here, leadId, leads: of })
     const { place: name, afterwards } = typeof planted === 'string' ? { place: planted, afterwards: null } : planted
     expect(await matchesIn(here, anyMaya, position)).toContain(name)
+    expect(await undisclosed(here, leadId, anyMaya, position)).toEqual([])
     expect(await peopleOf(here).erase(leadId, context)).toMatchObject({ accepted: true })
     await afterwards?.()
     expect(await matchesIn(here, anyMaya, position)).toEqual([])

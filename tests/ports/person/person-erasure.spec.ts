@@ -128,12 +128,7 @@ describe('what else names the person', () => {
       },
     ])
     expect(await trail.of(id, message.email)).toEqual({
-      runs: [],
-      links: [],
-      approvals: [],
-      read: [],
-      calls: [],
-      securityEvents: [],
+      ...{ runs: [], links: [], read: [], proposals: [], approvals: [], calls: [], securityEvents: [] },
       importRows: 0,
     })
     expect(await data(id, noon)).toBeNull()
