@@ -26,12 +26,12 @@ const pollMs = 15
 const readyWithinMs = 120_000
 const maxLogBytes = 1_000_000
 
-/** The live postmaster of the folder, adopted or started, on `port` if that is free. */
+/** The live postmaster of the folder, adopted, or started on `port`, else on a free one. */
 export const runPostmaster = async (folder: DataFolder, binaries: Binaries, port?: number): Promise<Postmaster> => {
   for (let attempt = 1; ; attempt++) {
     const adopted = await adopt(folder)
     if (adopted !== undefined) return adopted
-    const started = await launch(folder, binaries, attempt <= 2 ? (port ?? (await freePort())) : await freePort())
+    const started = await launch(folder, binaries, port ?? (await freePort()))
     if (started !== undefined) return started
     if (attempt === attempts) throw await refusal(folder)
     // The port was taken, another process was faster, or a crashed server's children are still exiting.
