@@ -40,11 +40,11 @@ export const runPostmaster = async (folder: DataFolder, binaries: Binaries, port
 }
 
 /** A fast shutdown: open transactions are rolled back, acknowledged ones are durable. */
-export const stopPostmaster = async (folder: DataFolder): Promise<void> => {
-  const state = await findPostmaster(folder.cluster)
+export const stopPostmaster = async ({ cluster }: Pick<DataFolder, 'cluster'>): Promise<void> => {
+  const state = await findPostmaster(cluster)
   if (state.found !== 'living') return
   process.kill(state.postmaster.pid, 'SIGINT')
-  await awaitExit(folder, state.postmaster.pid)
+  await awaitExit(cluster, state.postmaster.pid)
 }
 
 const adopt = async (folder: DataFolder): Promise<Postmaster | undefined> => {
@@ -111,9 +111,9 @@ const refusal = async (folder: DataFolder) => {
 }
 
 // A zombie still counts as alive, so the pid file, which is removed last, decides as well.
-const awaitExit = async (folder: DataFolder, pid: number) => {
+const awaitExit = async (cluster: string, pid: number) => {
   while (isAlive(pid)) {
-    const state = await findPostmaster(folder.cluster)
+    const state = await findPostmaster(cluster)
     if (state.found === 'none' || (state.found === 'living' && state.postmaster.pid !== pid)) return
     await pause(pollMs)
   }

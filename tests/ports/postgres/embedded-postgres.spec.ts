@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts'
 import { connectEmbeddedPostgres, startEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { copyCluster } from '#tests/support/data-folder.ts'
 
@@ -91,6 +92,17 @@ describe('the embedded PostgreSQL server in a new folder', { timeout: 60_000 }, 
     const { connectionString } = await start()
     await keepANote(connectionString)
     expect(await listFolder()).not.toContain('cluster.new-')
+  })
+
+  it('makes a password anew where a power failure left it empty, unless a cluster has the one that is lost', async () => {
+    const { passwordFile } = await prepareDataFolder(dataDir)
+    await writeFile(passwordFile, '')
+    await prepareDataFolder(dataDir)
+    expect((await stat(passwordFile)).size).toBeGreaterThan(16)
+    await writeFile(passwordFile, '')
+    await mkdir(cluster())
+    await writeFile(join(cluster(), 'PG_VERSION'), '18\n')
+    await expect(prepareDataFolder(dataDir)).rejects.toThrow(`put the file ${passwordFile} back from a copy`)
   })
 
   it('says which folder cannot be written or entered', async () => {
