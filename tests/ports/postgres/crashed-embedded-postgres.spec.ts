@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -81,3 +82,11 @@ describe('the embedded PostgreSQL server after a crash starts itself again at th
     await tool?.stop().catch(() => undefined)
   })
 })
+
+it('a command stops the server that it started, after that crashed under it and started itself again', async () => {
+  const tool = await connectEmbeddedPostgres({ dataDir })
+  await queryDatabase(tool.connectionString, `select pg_terminate_backend(pid) from pg_stat_activity where ${ofTool}`)
+  await tool.stop()
+  expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
+})
+const ofTool = `application_name = 'atrium ${process.pid}'`
