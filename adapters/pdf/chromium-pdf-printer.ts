@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Browser, LaunchOptions } from 'playwright-core'
 import type { Paper, PdfPrinter, Printed } from '#domain/document/ports/pdf-printer.ts'
 import { type Cancellation, canceller } from '#domain/kernel/cancellation.ts'
@@ -135,9 +136,19 @@ const launch = async (executablePath: string, timeoutMs: number, withoutSandbox:
     withoutSandbox()
     return chromium.launch({ ...options, chromiumSandbox: false })
   }
-  return process.getuid?.() === 0
+  const browser = await (process.getuid?.() === 0
     ? launchUnboxed()
-    : chromium.launch({ ...options, chromiumSandbox: true }).catch(launchUnboxed)
+    : chromium.launch({ ...options, chromiumSandbox: true }).catch(launchUnboxed))
+  await endFirst(browser).catch(() => undefined)
+  return browser
+}
+
+/** Where memory is short, Linux kills the largest process, which is this one: a PDF is sooner printed again. */
+const endFirst = async (browser: Browser) => {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  for (const { id, type } of processInfo) if (type === 'browser') await writeFile(`/proc/${id}/oom_score_adj`, '1000')
+  await session.detach()
 }
 
 const passedVariables = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']

@@ -85,7 +85,7 @@ export const archiveIn = (place: ArchivePlace, master: MasterKey) => ({
     const names = [...(await place.names())].sort()
     const entries = names.flatMap((name) => entryIn(name) ?? [])
     return {
-      bases: entries.filter(({ kind }) => kind === 'base').toSorted((one, other) => one.at - other.at),
+      bases: entries.filter(({ kind }) => kind === 'base').toSorted(compareBases),
       pieces: entries.filter(({ kind }) => kind === 'wal').toSorted(comparePieces),
     }
   },
@@ -174,6 +174,10 @@ const fileOf = (name: string) => `The file ${name} of the backup`
 
 const comparePieces = (one: Piece, other: Piece): number =>
   one.start === other.start ? Number(one.end - other.end) : one.start < other.start ? -1 : 1
+
+/** In the order of the log: a clock that was wrong for a while does not change that. */
+const compareBases = (one: Base, other: Base): number =>
+  one.timeline === other.timeline ? Number(one.start - other.start) : one.timeline - other.timeline
 
 const syncFolder = async (path: string) => {
   const folder = await open(path, 'r')

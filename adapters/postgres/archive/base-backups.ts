@@ -20,7 +20,10 @@ type Bases = {
   readonly signal: AbortSignal
 }
 
-/** Makes a base backup whenever the newest one is a day old, while the log is being streamed. */
+/**
+ * Makes a base backup whenever the newest one is a day old, while the log is being streamed; or of a moment to come, as
+ * after a clock that was ahead: PostgreSQL restores no moment after the clock was set right from a base before it.
+ */
 export const dailyBases = ({ address, archive, source, needsBase, keepDays, report, complain, signal }: Bases) => {
   let [needed, complaint] = [needsBase, '']
   const ending = new AbortController()
@@ -29,7 +32,7 @@ export const dailyBases = ({ address, archive, source, needsBase, keepDays, repo
     const { bases } = await archive.list()
     const newest = bases.findLast(({ timeline }) => timeline === source.timeline)
     const age = Date.now() - (newest?.at ?? 0)
-    if (age < dayMs && !needed) return Math.min(dayMs - age, hourMs)
+    if (age < dayMs && age > -hourMs && !needed) return Math.min(dayMs - age, hourMs)
     await makeBase(address, archive, source, until)
     ;[needed, complaint] = [false, '']
     report('A base backup is written.')
@@ -89,12 +92,18 @@ async function* cutBlocks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   yield Buffer.concat(chunks)
 }
 
-/** Removes what no moment of the last `keepDays` needs; keeps the newest base before that period. */
-const removeOld = async (archive: ArchiveFolder, { segmentBytes }: Source, keepDays: number) => {
+/**
+ * Removes what no moment of the last `keepDays` needs; keeps the newest base before that period. A base that a wrong clock
+ * dated ahead counts from its date on; one that it dated back is as old as the one before it.
+ */
+export const removeOld = async (archive: ArchiveFolder, { segmentBytes }: Source, keepDays: number): Promise<void> => {
   const { bases, pieces } = await archive.list()
-  const first = bases.findLast(({ at }) => at < Date.now() - keepDays * dayMs)
+  const now = Date.now()
+  const dated = bases.filter(({ at }) => at <= now)
+  const recent = dated.findIndex(({ at }) => at >= now - keepDays * dayMs)
+  const first = dated[recent - 1]
   if (first === undefined) return
-  const old = bases.filter(({ at }) => at < first.at)
+  const old = bases.slice(0, bases.indexOf(first))
   const needed = segmentStart(first.start, segmentBytes)
   const unneeded = pieces.filter(({ timeline, end }) => timeline <= first.timeline && end <= needed)
   for (const { name } of [...old, ...unneeded]) await archive.remove(name)

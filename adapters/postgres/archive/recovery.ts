@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { appendFile, chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from '#adapters/postgres/embedded/account.ts'
 import { findBinaries } from '#adapters/postgres/embedded/binaries.ts'
 import type { DataFolder } from '#adapters/postgres/embedded/data-folder.ts'
-import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts'
+import { filesIn, prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts'
 import { makeFolder } from '#adapters/postgres/embedded/make-folder.ts'
 import { stopPostmaster } from '#adapters/postgres/embedded/postmaster.ts'
 import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
@@ -32,7 +31,7 @@ export const recoverEmbedded = async (archive: ArchiveFolder, dataDir: string, a
   const binaries = await findBinaries()
   const folder = await prepareDataFolder(dataDir)
   await writeCluster(archive, plan, folder.cluster, folder.account)
-  await writeFile(folder.passwordFile, plan.password)
+  await writeFile(folder.passwordFile, plan.password, { flush: true })
   const recovering = { ...recoverySettings(folder.cluster, at), hot_standby: 'off' }
   try {
     await runUntilRecovered(folder, binaries.postgres, recovering, plan.isEnd)
@@ -45,7 +44,7 @@ export const recoverEmbedded = async (archive: ArchiveFolder, dataDir: string, a
 
 /** Removes what a recovery that failed or was killed has left. */
 export const discardRecovered = async (dataDir: string): Promise<void> => {
-  if (existsSync(join(dataDir, 'postgres'))) await stopPostmaster(await prepareDataFolder(dataDir))
+  await stopPostmaster(filesIn(join(dataDir, 'postgres')))
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 

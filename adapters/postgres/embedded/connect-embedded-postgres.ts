@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connectionString, connectToRunning, ensureDatabase } from './connection.ts'
-import { filesIn, spaceError } from './data-folder.ts'
+import { type DataFolder, filesIn, spaceError } from './data-folder.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { enterAsGuest, isLastGuest } from './folder-lock.ts'
 import { preparePlace } from './place.ts'
@@ -13,10 +14,11 @@ import { findPostmaster } from './postmaster-file.ts'
  */
 export const connectEmbeddedPostgres = async ({ dataDir }: { readonly dataDir: string }): Promise<EmbeddedPostgres> => {
   const { folder, binaries } = await preparePlace(dataDir)
+  const isOurs = (await findPostmaster(folder.cluster)).found !== 'living'
   const { port } = await runPostmaster(folder, binaries)
   const client = await connectToRunning(folder, port)
   const leave = async () => {
-    const last = await isLastGuest(client).catch(() => false)
+    const last = await isLastGuest(client).catch(() => isOurs && isUnused(folder))
     if (last) await stopPostmaster(folder)
     await client.end()
   }
@@ -35,6 +37,23 @@ export const connectEmbeddedPostgres = async ({ dataDir }: { readonly dataDir: s
   }
   return { connectionString: await connectionString(folder, port), stop }
 }
+
+/** Whether no other process uses a server that crashed under this one, as on a full disk, and started itself again. */
+const isUnused = async (folder: DataFolder): Promise<boolean> => {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const state = await findPostmaster(folder.cluster)
+    if (state.found !== 'living') return false
+    const client = await connectToRunning(folder, state.postmaster.port).catch(() => null)
+    const last = client === null ? null : await isLastGuest(client).catch(() => null)
+    // Else the connection keeps the locks until the server has stopped.
+    if (last === false) await client?.end()
+    if (last !== null) return last
+    await pause(pauseMs)
+  }
+  return false
+}
+const attempts = 50
+const pauseMs = 100
 
 /**
  * The address of the running server of a data folder; null while there is none. It changes with every start. Writes

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, link, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, link, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, accountFor, assertReachable } from './account.ts'
 import { DataFolderError } from './data-folder-error.ts'
@@ -78,18 +78,43 @@ export const filesIn = (home: string) => ({
 
 // Written completely and then linked, so that two racing starts read the same password. A command beside a server writes
 // nothing: the disk may be full.
-const keepPassword = async ({ passwordFile, account }: DataFolder) => {
-  if (existsSync(passwordFile)) return
+const keepPassword = async (folder: DataFolder) => {
+  const { home, passwordFile, account } = folder
+  if (await isPasswordKept(folder)) return
   const draft = `${passwordFile}.${process.pid}`
   try {
-    await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600 })
+    await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
     if (account !== undefined) await chown(draft, account.uid, account.gid)
     await link(draft, passwordFile)
+    await syncFolder(home)
   } catch (error) {
     if (!isFileError(error) || error.code !== 'EEXIST') throw error
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/** A release that did not flush the file left it empty where the power failed; a cluster has the password that is lost. */
+const isPasswordKept = async ({ name, passwordFile, cluster }: DataFolder): Promise<boolean> => {
+  const isKept = await stat(passwordFile).then(
+    ({ size }) => size > 0,
+    () => false,
+  )
+  if (isKept) return true
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    await rm(passwordFile, { force: true })
+    return false
+  }
+  throw new DataFolderError(
+    `The password of PostgreSQL in ${name} is lost: put the file ${passwordFile} back from a copy of the data folder.`,
+  )
+}
+
+/** After a power failure the cluster must not outlive the directory entry of its password. */
+const syncFolder = async (path: string) => {
+  const folder = await open(path, 'r')
+  await folder.sync()
+  await folder.close()
 }
 
 const isFileError = (error: unknown): error is NodeJS.ErrnoException =>

@@ -39,12 +39,18 @@ export const startEmbeddedPostgres = async ({ dataDir, log, settings = {} }: Set
   return { connectionString: await connectionString(place.folder, owner.port), stop }
 }
 
-// An adopted server may be shutting down: the connection then breaks, and the next round starts a new one.
+/**
+ * An adopted server may be shutting down: the connection then breaks, and the next round starts a new one. One at another
+ * port than `port`, which a tool started after a crash, is replaced: this process connects to its own port alone.
+ */
 const hold = async ({ folder, binaries }: Place, port?: number): Promise<Owner> => {
   for (let attempt = 1; ; attempt++) {
     const postmaster = await runPostmaster(folder, binaries, port)
     try {
-      return { port: postmaster.port, client: await holdConnection(folder, postmaster.port) }
+      const owner = { port: postmaster.port, client: await holdConnection(folder, postmaster.port) }
+      if (port === undefined || port === owner.port) return owner
+      await stopPostmaster(folder)
+      await owner.client.end()
     } catch (error) {
       if (error instanceof DataFolderError || attempt === holdAttempts) throw error
       await pause(attempt * 50)

@@ -26,12 +26,12 @@ const pollMs = 15
 const readyWithinMs = 120_000
 const maxLogBytes = 1_000_000
 
-/** The live postmaster of the folder, adopted or started, on `port` if that is free. */
+/** The live postmaster of the folder, adopted, or started on `port`, else on a free one. */
 export const runPostmaster = async (folder: DataFolder, binaries: Binaries, port?: number): Promise<Postmaster> => {
   for (let attempt = 1; ; attempt++) {
     const adopted = await adopt(folder)
     if (adopted !== undefined) return adopted
-    const started = await launch(folder, binaries, attempt <= 2 ? (port ?? (await freePort())) : await freePort())
+    const started = await launch(folder, binaries, port ?? (await freePort()))
     if (started !== undefined) return started
     if (attempt === attempts) throw await refusal(folder)
     // The port was taken, another process was faster, or a crashed server's children are still exiting.
@@ -40,11 +40,11 @@ export const runPostmaster = async (folder: DataFolder, binaries: Binaries, port
 }
 
 /** A fast shutdown: open transactions are rolled back, acknowledged ones are durable. */
-export const stopPostmaster = async (folder: DataFolder): Promise<void> => {
-  const state = await findPostmaster(folder.cluster)
+export const stopPostmaster = async ({ cluster }: Pick<DataFolder, 'cluster'>): Promise<void> => {
+  const state = await findPostmaster(cluster)
   if (state.found !== 'living') return
   process.kill(state.postmaster.pid, 'SIGINT')
-  await awaitExit(folder, state.postmaster.pid)
+  await awaitExit(cluster, state.postmaster.pid)
 }
 
 const adopt = async (folder: DataFolder): Promise<Postmaster | undefined> => {
@@ -111,9 +111,9 @@ const refusal = async (folder: DataFolder) => {
 }
 
 // A zombie still counts as alive, so the pid file, which is removed last, decides as well.
-const awaitExit = async (folder: DataFolder, pid: number) => {
+const awaitExit = async (cluster: string, pid: number) => {
   while (isAlive(pid)) {
-    const state = await findPostmaster(folder.cluster)
+    const state = await findPostmaster(cluster)
     if (state.found === 'none' || (state.found === 'living' && state.postmaster.pid !== pid)) return
     await pause(pollMs)
   }

@@ -3,7 +3,7 @@ import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { archiveFolder, archiveIn } from '#adapters/postgres/archive/archive-folder.ts'
-import { dailyBases } from '#adapters/postgres/archive/base-backups.ts'
+import { dailyBases, removeOld } from '#adapters/postgres/archive/base-backups.ts'
 import { recoverInto } from '#adapters/postgres/archive/recovery.ts'
 import { planFor } from '#adapters/postgres/archive/recovery-plan.ts'
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
@@ -21,23 +21,46 @@ let path = ''
 let names: readonly string[] = []
 const archive = () => archiveIn(archiveFolder(path), master)
 
-/** A base backup and three pieces, a minute apart, of which the last one is the end. */
-beforeEach(async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
-  path = folder.path
+const writeBase = (start: bigint, at: number) => {
   const parts = async function* () {
     yield { part: 'begin', content: JSON.stringify({ segmentBytes, password: 'secret' }) }
     yield { part: 'files', content: files }
     yield { part: 'end', content: '' }
   }
-  await archive().writeBase(parts(), () => ({ timeline: 1, start: 0x1000028n, end: 0x1000100n, at: noon }))
+  return archive().writeBase(parts(), () => ({ timeline: 1, start, end: start + 0xd8n, at }))
+}
+
+/** A base backup and three pieces, a minute apart, of which the last one is the end. */
+beforeEach(async () => {
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  path = folder.path
+  await writeBase(0x1000028n, noon)
   const pieces = [0x1000000n, 0x1001000n, 0x1002000n].map((start, index) =>
     archive().writePiece({ timeline: 1, start, end: start + 0x1000n, at: noon + index * 60_000 }, Buffer.alloc(0x1000)),
   )
   names = (await Promise.all(pieces)).map(({ name }) => name)
   await archive().writeReached({ systemId: '1', position: String(0x1003000), at: noon + 150_000 })
 })
+
+const source = { systemId: '1', timeline: 1, segmentBytes }
+
+/** Makes base backups of a database that is out of reach; what it complains of tells that it tried. */
+const makeBases = (of: ReturnType<typeof archive>, needsBase: boolean): string[] => {
+  const complaints: string[] = []
+  const { stop } = dailyBases({
+    address: 'postgres://a:b@127.0.0.1:1/c',
+    archive: of,
+    source,
+    needsBase,
+    keepDays: 1,
+    report: () => undefined,
+    complain: (message) => void complaints.push(message),
+    signal: new AbortController().signal,
+  })
+  onTestFinished(stop)
+  return complaints
+}
 
 const file = (index: number) => join(path, names[index] ?? '')
 const missing = (from: string, restored: string) =>
@@ -93,28 +116,39 @@ describe('a continuous backup', () => {
   })
 
   it('tries a base backup again after its files could not be listed', async () => {
-    const complaints: string[] = []
     let lists = 0
     const busy = async () => {
       lists += 1
       if (lists === 1) throw new Error('SlowDown')
       return archive().list()
     }
-    const { stop } = dailyBases({
-      address: 'postgres://a:b@127.0.0.1:1/c',
-      archive: { ...archive(), list: busy },
-      source: { systemId: '1', timeline: 1, segmentBytes },
-      needsBase: true,
-      keepDays: 1,
-      report: () => undefined,
-      complain: (message) => void complaints.push(message),
-      signal: new AbortController().signal,
-    })
+    const complaints = makeBases({ ...archive(), list: busy }, true)
     await eventually(() => expect(complaints).toHaveLength(2))
-    await stop()
     expect(complaints).toEqual([
       'The base backup failed: SlowDown',
       expect.stringContaining('The base backup failed: connect ECONNREFUSED'),
     ])
+  })
+})
+
+describe('a continuous backup after a clock that was wrong', () => {
+  it('gets a base backup where the newest one is of a moment to come', async () => {
+    await writeBase(0x2000028n, Date.now() + 30 * dayMs)
+    const complaints = makeBases(archive(), false)
+    await eventually(() => expect(complaints).toHaveLength(1))
+  })
+
+  it('restores its end from the base that the log has last, whatever its date', async () => {
+    await writeBase(0x1001028n, noon - dayMs)
+    expect(await planFor(archive(), null)).toMatchObject({ base: { start: 0x1001028n } })
+  })
+
+  it('loses nothing where a base of today is dated back', async () => {
+    await writeBase(0x2000028n, Date.now() - 2 * dayMs)
+    await writeBase(0x3000028n, Date.now() - 30 * dayMs)
+    await writeBase(0x4000028n, Date.now())
+    const all = await archiveFolder(path).names()
+    await removeOld(archive(), source, 14)
+    expect(await archiveFolder(path).names()).toEqual(all)
   })
 })

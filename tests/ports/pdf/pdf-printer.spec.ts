@@ -32,6 +32,14 @@ function browsersOf(owner: number): readonly string[] {
   return allProcesses().filter((line) => line.trim().startsWith(`${owner} `) && line.includes('--headless'))
 }
 
+/** What Linux adds to the share of memory of a process when it chooses one to kill (proc(5)); elsewhere the most. A shell may have started it. */
+const standingOf = async (mark: string): Promise<number> => {
+  if (process.platform !== 'linux') return 1000
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  const pid = Number.parseInt(lines.findLast((line) => line.includes(mark) && !line.includes('--type=')) ?? '', 10)
+  return Number(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8'))
+}
+
 /** Counts connections of any kind. */
 const doorbell = async () => {
   let rings = 0
@@ -93,13 +101,14 @@ describe('a printer that is a Chromium', () => {
     await eventually(async () => expect(browsersLeft()).toEqual([]))
   })
 
-  it('ends its Chromium when it is killed', async () => {
+  it('ends its Chromium when it is killed, and is killed after it where memory is short', async () => {
     const owner = spawn(process.execPath, [resolve(import.meta.dirname, 'pdf-printer-owner.ts')], { stdio: 'ignore' })
     const marks = await eventually(() => {
       const match = browsersLeft(owner.pid).map((line) => /--user-data-dir=\S+/.exec(line)?.[0] ?? '')
       expect(match).toHaveLength(1)
       return match
     })
+    await eventually(async () => expect(await standingOf(marks[0] ?? '')).toBe(1000))
     owner.kill('SIGKILL')
     await eventually(() => expect(allProcesses().filter((line) => line.includes(marks[0] ?? ''))).toEqual([]))
   })
