@@ -24,8 +24,11 @@ export const withMeantArguments = (message: unknown, tools: readonly Tool[]): un
 
 const record = z.record(z.string(), z.unknown())
 
-const fieldsIn = (argument: unknown): Readonly<Record<string, unknown>> | null =>
-  record.safeParse(typeof argument === 'string' ? readJson(argument) : (argument ?? {})).data ?? null
+/** Models write nothing for a tool without arguments. */
+const fieldsIn = (argument: unknown): Readonly<Record<string, unknown>> | null => {
+  if (typeof argument === 'string' && argument.trim() !== '') return record.safeParse(readJson(argument)).data ?? null
+  return record.safeParse(argument || {}).data ?? null
+}
 
 const meantField = (input: z.ZodObject, name: string, value: unknown): readonly (readonly [string, unknown])[] => {
   const field: z.core.$ZodType | undefined = input.shape[name]

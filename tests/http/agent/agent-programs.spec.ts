@@ -23,6 +23,8 @@ const send = (body: string, accept = stream) => {
   return request('/mcp', { method: 'POST', headers, body })
 }
 
+const introduction = { protocolVersion: '2025-06-18', clientInfo: { name: 'x', version: '1' } }
+
 const messageOf = (method: string, params: object, id = 1) => JSON.stringify({ jsonrpc: '2.0', id, method, params })
 
 /** The text of what a tool answers, or of why it refuses. */
@@ -53,9 +55,28 @@ describe('an agent by another program than the official client', () => {
     ['a number as text', { limit: '5' }],
     ['no arguments but null', null],
     ['its arguments as text', '{"limit":5}'],
+    ['an empty text for its arguments', ''],
+    ['no arguments as an empty list, as PHP does', []],
   ])('that sends %s gets the leads', async (_, input) => {
     const lead = await desk.newLead()
     expect(await textOf('list_leads', input)).toContain(lead.id)
+  })
+
+  // lizqwerscott/mcp.el 85, elgorro/aiquila 442, chaitin/MonkeyCode 1268; PHP writes an empty object as an empty list.
+  it.each([
+    ['tools/list', null],
+    ['tools/list', []],
+    ['tools/list', { cursor: null, _meta: [] }],
+    ['initialize', { ...introduction, capabilities: [] }],
+    ['initialize', { ...introduction, capabilities: { roots: [], sampling: null } }],
+  ])('that asks for %s with %j is answered', async (method, params) => {
+    const answer = await send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params, error: null }), '*/*')
+    expect(await answer.json()).toMatchObject({ id: 1, result: {} })
+  })
+
+  it.each([[null], [[]]])('that has begun, with %j, is taken', async (params) => {
+    const begun = { jsonrpc: '2.0', method: 'notifications/initialized', params }
+    expect((await send(JSON.stringify(begun))).status).toBe(202)
   })
 
   it('that sends an object as text proposes with it', async () => {
