@@ -21,6 +21,7 @@ import { calledTools } from './called-tools.ts'
 import { jsonAnswer, takesStream, withBothForms } from './json-answer.ts'
 import { withMeantArguments } from './meant-arguments.ts'
 import { withMeantForm } from './meant-message.ts'
+import { withPlainSchema } from './plain-schema.ts'
 
 type Parts = {
   readonly tools: readonly AgentTool[]
@@ -82,7 +83,8 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
   }
 
   const offer = (server: McpServer, tool: AgentTool, { bearer, c, defects }: Exchange): void => {
-    const { name, title, description, input: inputSchema, output: outputSchema, isRead } = tool
+    const { name, title, description, output: outputSchema, isRead } = tool
+    const inputSchema = withPlainSchema(tool.input)
     const annotations = { readOnlyHint: isRead, destructiveHint: false, openWorldHint: false }
     const settings = { title, description, inputSchema, outputSchema, annotations }
     server.registerTool(name, settings, async (input) => {

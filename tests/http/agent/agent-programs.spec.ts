@@ -27,6 +27,16 @@ const introduction = { protocolVersion: '2025-06-18', clientInfo: { name: 'x', v
 
 const messageOf = (method: string, params: object, id = 1) => JSON.stringify({ jsonrpc: '2.0', id, method, params })
 
+/** The words of JSON Schema in a schema, without the names of properties. */
+const wordsIn = (schema: unknown): readonly string[] => {
+  if (Array.isArray(schema)) return schema.flatMap(wordsIn)
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([word, value]) => [
+    word,
+    ...(word === 'properties' ? Object.values(value) : [value]).flatMap(wordsIn),
+  ])
+}
+
 /** The text of what a tool answers, or of why it refuses. */
 const textOf = async (name: string, input: unknown) => {
   const answer = await send(messageOf('tools/call', { name, arguments: input }), 'application/json')
@@ -77,6 +87,21 @@ describe('an agent by another program than the official client', () => {
   it.each([[null], [[]]])('that has begun, with %j, is taken', async (params) => {
     const begun = { jsonrpc: '2.0', method: 'notifications/initialized', params }
     expect((await send(JSON.stringify(begun))).status).toBe(202)
+  })
+
+  // https://ai.google.dev/api/caching#Schema; ggml-org/llama.cpp 25746 and 27580, google-gemini/gemini-cli 2237.
+  it('whose model is served by Gemini or llama.cpp lists tools in the words that these know', async () => {
+    const answer = await send(messageOf('tools/list', {}), 'application/json')
+    const { tools } = (await answer.json()).result
+    expect(tools.length).toBeGreaterThan(10)
+    const known = 'type description enum properties required items anyOf minimum maximum default'.split(' ')
+    const words = tools.flatMap((tool: { readonly inputSchema: object }) => wordsIn(tool.inputSchema))
+    expect(words.filter((word: string) => !known.includes(word))).toEqual([])
+    const { inputSchema } = tools.find(({ name }: { readonly name: string }) => name === 'update_lead')
+    expect(inputSchema.properties).toMatchObject({
+      name: { type: 'string', description: 'At most 200 characters' },
+      followUpDate: { anyOf: [{ type: 'string', description: 'A day, such as 2026-03-31' }, { type: 'null' }] },
+    })
   })
 
   it('that sends an object as text proposes with it', async () => {
