@@ -10,7 +10,7 @@ import { mayHandOut } from '#adapters/http/staff/hidden-links.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { secondFactorFirst } from '#adapters/http/staff/staff-only.ts'
 import { agentPath } from '#contracts/approval/tools.ts'
-import { readJson } from '#contracts/json.ts'
+import { readExactJson, readJson } from '#contracts/json.ts'
 import { englishWording } from '#contracts/messages.ts'
 import type { AgentReads } from '#domain/approval/ports/approval-reader.ts'
 import { withoutLinkTokens } from '#domain/share/model/index.ts'
@@ -102,9 +102,10 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
 
 /** The messages of a body; undefined where it is no JSON, which the protocol refuses. */
 const meantMessages = (body: string, tools: readonly AgentTool[]): unknown => {
-  const messages = readJson(body)
-  const meant = (message: unknown) => withMeantArguments(withMeantForm(message), tools)
-  return Array.isArray(messages) ? messages.map(meant) : meant(messages)
+  const [messages, exact] = [readJson(body), readExactJson(body)]
+  const meant = (one: unknown, other: unknown) => withMeantArguments(withMeantForm(one), withMeantForm(other), tools)
+  if (!Array.isArray(messages) || !Array.isArray(exact)) return meant(messages, exact)
+  return messages.map((message, place) => meant(message, exact[place]))
 }
 
 type Answer = {

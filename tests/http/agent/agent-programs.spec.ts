@@ -110,6 +110,19 @@ describe('an agent by another program than the official client', () => {
     expect(JSON.parse(await textOf('start_run', run))).toMatchObject({ state: 'open' })
   })
 
+  // n8n-io/n8n 14715 and 26925, earendil-works/pi 8943: the run would be for another order.
+  it.each([
+    ['as fields', (fields: string) => fields],
+    ['as text', (fields: string) => JSON.stringify(fields)],
+  ])('that proposes a run with a long number %s keeps its digits', async (_, form) => {
+    const inputs = '{"email":"maya@example.com","company":7615917337495251231}'
+    const input = form(`{"workflowId":1,"inputs":${inputs},"reason":"Order 7."}`)
+    const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"start_run","arguments":${input}}}`
+    const { result } = JSON.parse(await (await send(call, 'application/json')).text())
+    const wish = (await desk.open()).find(({ id }) => id === result.structuredContent.approvalId)
+    expect(wish?.command).toMatchObject({ inputs: { company: '7615917337495251231' } })
+  })
+
   it('keeps an empty text, and null where a field is taken back', async () => {
     const { id: leadId } = await desk.newLead()
     await desk.ada.call(leads.revise, { params: { id: leadId }, body: { estimatedValue: 500, notes: 'Calls back' } })
