@@ -82,9 +82,9 @@ export const refusalIn = (message: Message): string =>
 const reasoningIn = ({ reasoning, reasoning_content }: Message): readonly string[] =>
   [reasoning, reasoning_content].filter((one) => typeof one === 'string').filter((one) => one.trim() !== '')
 
-/** The reasoning where the whole of it is written as an object; else empty. */
+/** The reasoning where the whole of it is written as an object, perhaps with the sign of its end; else empty. */
 export const objectThought = (message: Message): string =>
-  reasoningIn(message).find((one) => /^\s*\{/.test(one) && one.trimEnd().endsWith('}')) ?? ''
+  reasoningIn(message).find((one) => /^\s*\{/.test(one) && /\}\s*(?:<[^<>]{1,40}>)?$/.test(one.trimEnd())) ?? ''
 
 /** Whether there is reasoning outside the text. */
 export const reasonsIn = (message: Message): boolean =>
