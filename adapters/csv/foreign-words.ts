@@ -15,7 +15,7 @@ const meanings = <Word extends string>(words: Words<Word>): ReadonlyMap<string, 
  * Freshsales, Frappe and ERPNext call them in a new account, and their German names; `CREATED` is Meta's.
  */
 export const foreignStatuses = meanings<(typeof leadStatuses)[number]>({
-  new: 'newlead todo notstarted cold open created neu offen opennotcontacted notcontacted prospecting assigned',
+  new: 'lead newlead todo notstarted cold open created neu offen opennotcontacted notcontacted prospecting assigned',
   contacted:
     'inprogress attemptedtocontact connected working workingcontacted nurturing contactinfuture contactmade appointmentscheduled kontaktiert inbearbeitung inprocess recycled screening interested underreview nurture replied attempted approaching',
   qualified:

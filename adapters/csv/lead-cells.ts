@@ -150,6 +150,7 @@ const mainPhone = (text: string): string => {
   const bare = text
     .replace(/\p{Cf}/gu, '')
     .replace(/^(?:(?:tel|p):|=(?=\+))/i, '')
+    .replace(/^(?:phone|mobile|work|home):\s?([^,;:]{3,50})[\s\S]*$/i, '$1')
     .replace(/^(\+?\d{6,20})\.0$/, '$1')
     .trim()
   return bare.length > 50 || bare.includes(':::') ? firstOf(bare) : bare

@@ -1,5 +1,4 @@
 import { decimalsOf } from '#contracts/currency.ts'
-import type { LeadField } from '#contracts/lead/http/lead-files.ts'
 import { cutText } from '#domain/kernel/text.ts'
 import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-file.ts'
 import { areHeadings, cutHeading, fieldsOf, plain, sparesOf } from './columns.ts'
@@ -9,6 +8,7 @@ import { textOf } from './decoders.ts'
 import { type Country, foreignValue, leadIn } from './lead-cells.ts'
 import { foreignHeading, notationEvidence, notationsOf } from './notations.ts'
 import { type Row, records, withDoubledQuotes } from './records.ts'
+import { callingCodeColumnOf, cellsByField, type Places } from './row-cells.ts'
 import { withoutRowQuotes, withoutSpacedQuotes } from './row-quotes.ts'
 import { samplesOf } from './samples.ts'
 import { faultInShape, firstRows, headingRowIn, otherFormOf, separatorOf } from './shape.ts'
@@ -71,6 +71,7 @@ export const readLeadFile = async (
     headingRow,
     fields,
     spares: sparesOf(headings, fields),
+    callingCodes: callingCodeColumnOf(headings),
     currencies: currencyColumnOf(headings, headings[fields.indexOf('estimatedValue')]),
     currency,
     separator,
@@ -110,7 +111,7 @@ const currencyColumnOf = (headings: readonly string[], values = '') => {
 
 type ReadLead = ReturnType<typeof leadIn>
 
-type Columns = {
+type Columns = Places & {
   /** Rows before the headings are titles. */
   readonly headingRow: number
   /** The place of the rows' own currencies, or -1; and the installation's. */
@@ -118,9 +119,6 @@ type Columns = {
   readonly currency: string
   /** Some bytes are none of the encoding. */
   readonly broken: boolean
-  readonly fields: readonly (LeadField | null)[]
-  /** Used where the mapped cell of the same field is empty. */
-  readonly spares: readonly (LeadField | null)[]
   readonly separator: string
 }
 
@@ -163,26 +161,20 @@ async function* leadRows(text: Buffer, columns: Columns, read: ReadLead): AsyncG
 }
 
 const leadOrFault = ({ cells, raw, lastLine }: Row, columns: Columns, read: ReadLead) => {
-  const { fields, spares, separator, currencies, currency, broken } = columns
+  const { fields, separator, currencies, currency, broken } = columns
   if (cells.some((cell) => isTorn(cell, raw)))
     return { fault: `A quote (") is opened and not closed; everything up to line ${lastLine} is left out` }
   if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
     return { fault: `Has ${cells.length} cells where there are ${fields.length} columns` }
   }
   const cellOf = (index: number) => plainText(cells[index] ?? '', separator)
-  const cellEntries = fields.flatMap((field, index) => {
-    if (field === null) return []
-    const gap = cellOf(index).trim() === ''
-    const spare = gap ? spares.findIndex((one, place) => one === field && cellOf(place).trim() !== '') : -1
-    return [[field, cellOf(spare < 0 ? index : spare)] as const]
-  })
+  const texts = cellsByField(cellOf, columns)
   if (broken && cells.some((cell) => cell.includes('\ufffd')))
     return { fault: 'Holds bytes that are none of the encoding of the file' }
   const own = currenciesOf(cellOf(currencies))
-  const hasValue = cellEntries.some(([field, cell]) => field === 'estimatedValue' && /[1-9]/.test(cell))
-  if (hasValue && own.length > 0 && !own.includes(currency))
+  if (/[1-9]/.test(texts.estimatedValue ?? '') && own.length > 0 && !own.includes(currency))
     return { fault: foreignValue(cellOf(currencies).trim(), currency) }
-  return read(Object.fromEntries(cellEntries))
+  return read(texts)
 }
 
 /** The quote was closed by another cell's quote, lines later: the parser leaves it at the start of such a cell. */

@@ -10,6 +10,7 @@ import { mayHandOut } from '#adapters/http/staff/hidden-links.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { secondFactorFirst } from '#adapters/http/staff/staff-only.ts'
 import { agentPath } from '#contracts/approval/tools.ts'
+import { readExactJson, readJson } from '#contracts/json.ts'
 import { englishWording } from '#contracts/messages.ts'
 import type { AgentReads } from '#domain/approval/ports/approval-reader.ts'
 import { withoutLinkTokens } from '#domain/share/model/index.ts'
@@ -19,6 +20,8 @@ import { type AgentTool, shortenValue } from './agent-tool.ts'
 import { calledTools } from './called-tools.ts'
 import { jsonAnswer, takesStream, withBothForms } from './json-answer.ts'
 import { withMeantArguments } from './meant-arguments.ts'
+import { withMeantForm } from './meant-message.ts'
+import { withPlainSchema } from './plain-schema.ts'
 
 type Parts = {
   readonly tools: readonly AgentTool[]
@@ -71,17 +74,17 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     if (others.length > 0) throw new RequestRefused({ status: 400, detail: 'Send one call of a tool per request.' })
     const from = requestOriginOf(callerOf(c))
     if (called !== undefined) await api.record('agent_called', null, from, called.name, `token:${id}`, called.leadId)
-    const rewrittenBody = called === undefined ? body : JSON.stringify(messages)
     return new Request(raw.url, {
       method: 'POST',
       headers: withBothForms(raw.headers),
-      body: rewrittenBody,
+      body: messages === undefined ? body : JSON.stringify(messages),
       signal: raw.signal,
     })
   }
 
   const offer = (server: McpServer, tool: AgentTool, { bearer, c, defects }: Exchange): void => {
-    const { name, title, description, input: inputSchema, output: outputSchema, isRead } = tool
+    const { name, title, description, output: outputSchema, isRead } = tool
+    const inputSchema = withPlainSchema(tool.input)
     const annotations = { readOnlyHint: isRead, destructiveHint: false, openWorldHint: false }
     const settings = { title, description, inputSchema, outputSchema, annotations }
     server.registerTool(name, settings, async (input) => {
@@ -97,16 +100,12 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
   }
 }
 
-/** The messages of a body; nothing where it is no JSON, which the protocol refuses. */
+/** The messages of a body; undefined where it is no JSON, which the protocol refuses. */
 const meantMessages = (body: string, tools: readonly AgentTool[]): unknown => {
-  try {
-    const messages: unknown = JSON.parse(body)
-    return Array.isArray(messages)
-      ? messages.map((message) => withMeantArguments(message, tools))
-      : withMeantArguments(messages, tools)
-  } catch {
-    return []
-  }
+  const [messages, exact] = [readJson(body), readExactJson(body)]
+  const meant = (one: unknown, other: unknown) => withMeantArguments(withMeantForm(one), withMeantForm(other), tools)
+  if (!Array.isArray(messages) || !Array.isArray(exact)) return meant(messages, exact)
+  return messages.map((message, place) => meant(message, exact[place]))
 }
 
 type Answer = {

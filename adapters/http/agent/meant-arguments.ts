@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readJson } from '#contracts/json.ts'
+import { readExactJson, readJson } from '#contracts/json.ts'
 
 type Tool = { readonly name: string; readonly input: z.ZodObject }
 
@@ -11,12 +11,13 @@ const toolCall = z.looseObject({
 /**
  * A message of the protocol with arguments as their tool takes them. Programs of agents send null or nothing for what a
  * model left out, and numbers, lists and objects as text. What cannot be meant so is left for the tool to refuse.
+ * @param exact the message with its long numbers as texts of their digits, which a run takes on
  */
-export const withMeantArguments = (message: unknown, tools: readonly Tool[]): unknown => {
+export const withMeantArguments = (message: unknown, exact: unknown, tools: readonly Tool[]): unknown => {
   const { data: call } = toolCall.safeParse(message)
   const tool = tools.find(({ name }) => name === call?.params.name)
   if (call === undefined || tool === undefined) return message
-  const fields = fieldsIn(call.params.arguments)
+  const fields = fieldsIn(toolCall.safeParse(exact).data?.params.arguments)
   if (fields === null) return message
   const argumentEntries = Object.entries(fields).flatMap(([name, value]) => meantField(tool.input, name, value))
   return { ...call, params: { ...call.params, arguments: Object.fromEntries(argumentEntries) } }
@@ -24,8 +25,12 @@ export const withMeantArguments = (message: unknown, tools: readonly Tool[]): un
 
 const record = z.record(z.string(), z.unknown())
 
-const fieldsIn = (argument: unknown): Readonly<Record<string, unknown>> | null =>
-  record.safeParse(typeof argument === 'string' ? readJson(argument) : (argument ?? {})).data ?? null
+/** Models write nothing for a tool without arguments. */
+const fieldsIn = (argument: unknown): Readonly<Record<string, unknown>> | null => {
+  if (typeof argument === 'string' && argument.trim() !== '')
+    return record.safeParse(readExactJson(argument)).data ?? null
+  return record.safeParse(argument || {}).data ?? null
+}
 
 const meantField = (input: z.ZodObject, name: string, value: unknown): readonly (readonly [string, unknown])[] => {
   const field: z.core.$ZodType | undefined = input.shape[name]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cutText } from '#contracts/cut-text.ts'
 import { printable } from '../plain-text.ts'
-import { argumentsIn, message, reasonsIn, refusalIn, textIn, withMessage } from './content.ts'
-import { brokenOff, type Failure, failedIn, failure, notACompletion } from './failure.ts'
+import { argumentsIn, message, objectThought, reasonsIn, refusalIn, textIn, withMessage } from './content.ts'
+import { brokenOff, type Failure, failedIn, failure, failureBeside, notACompletion } from './failure.ts'
 import { withoutReasoning } from './spoken.ts'
 import { type Usage, usage } from './usage.ts'
 
@@ -21,7 +21,12 @@ type CutOff = 'limit' | 'filter'
 
 const choice = z.preprocess(
   withMessage('message'),
-  z.object({ message, finish_reason: z.unknown().optional(), error: z.unknown().optional() }),
+  z.object({
+    message,
+    finish_reason: z.unknown().optional(),
+    native_finish_reason: z.unknown().optional(),
+    error: z.unknown().optional(),
+  }),
 )
 
 /** The fields of a chat completion that we read; servers differ in the rest. */
@@ -29,22 +34,24 @@ const completion = z.object({
   model: z.string().nullish(),
   usage,
   choices: z.array(choice).min(1),
+  error: z.unknown().optional(),
 })
 
 /**
  * The text of a completion without the model's reasoning.
- * @param mayCall whether a form was asked for, which gateways to Anthropic have filled in as the arguments of a call
+ * @param hasForm whether a form was asked for: gateways to Anthropic have it filled in as the arguments of a call, vLLM and LM
+ * Studio take the filled one for reasoning
  */
-export const answerIn = (answered: unknown, askedModel: string, mayCall = false): Answer => {
+export const answerIn = (answered: unknown, askedModel: string, hasForm = false): Answer => {
   const body = bodyIn(answered)
   const read = completion.safeParse(body)
   if (!read.success) return failedIn(body) ?? failure(notACompletion, true)
-  const { choices, model, usage } = read.data
+  const { choices, model, error, usage } = read.data
   const [choice] = choices
-  const failed = failedIn(choice) ?? (choice?.finish_reason === 'error' ? failedIn({ error: '' }) : null)
+  const failed = failureBeside({ ...choice, error: choice?.error || error })
   if (choice === undefined || failed !== null) return failed ?? failure(notACompletion, true)
   const content = {
-    text: textIn(choice.message) || (mayCall ? argumentsIn(choice.message) : ''),
+    text: textIn(choice.message) || (hasForm ? argumentsIn(choice.message) || objectThought(choice.message) : ''),
     refusal: refusalIn(choice.message),
     reasons: reasonsIn(choice.message),
   }

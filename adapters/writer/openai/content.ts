@@ -79,7 +79,14 @@ export const refusalIn = (message: Message): string =>
     .map((one) => (typeof one !== 'string' && typeof one.refusal === 'string' ? one.refusal : ''))
     .join('')
 
+const reasoningIn = ({ reasoning, reasoning_content }: Message): readonly string[] =>
+  [reasoning, reasoning_content].filter((one) => typeof one === 'string').filter((one) => one.trim() !== '')
+
+/** The reasoning where the whole of it is written as an object, perhaps with the sign of its end; else empty. */
+export const objectThought = (message: Message): string =>
+  reasoningIn(message).find((one) => /^\s*\{/.test(one) && /\}\s*(?:<[^<>]{1,40}>)?$/.test(one.trimEnd())) ?? ''
+
 /** Whether there is reasoning outside the text. */
 export const reasonsIn = (message: Message): boolean =>
-  [message.reasoning, message.reasoning_content].some((one) => typeof one === 'string' && one.trim() !== '') ||
+  reasoningIn(message).length > 0 ||
   partsOf(message).some((one) => typeof one !== 'string' && (one.type === 'thinking' || one.thought === true))

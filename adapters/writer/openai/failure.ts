@@ -73,6 +73,20 @@ export const failedIn = (body: unknown): Failure | null => {
   return error === null || error === undefined ? null : failure(`The AI failed${explanationIn(wordsIn(error))}.`)
 }
 
+type Ending = {
+  readonly error?: unknown
+  readonly finish_reason?: unknown
+  readonly native_finish_reason?: unknown
+}
+
+/** The failure that an answer, or a piece of one, tells beside what it says; null if it tells none. */
+export const failureBeside = ({ error, finish_reason, native_finish_reason }: Ending): Failure | null => {
+  if (error) return failedIn({ error })
+  // OpenRouter passes on an end in an error as one like any other.
+  const isError = finish_reason === 'error' || /^(?:network_)?error$/i.test(String(native_finish_reason))
+  return isError ? failedIn({ error: '' }) : null
+}
+
 /** In the forms of OpenAI; vLLM and FastChat; gateways to it; FastAPI; DashScope and others; Cloudflare; MiniMax. */
 const errorIn = (body: Record<string, unknown>): unknown => {
   const { error, object, choices, message, detail, success, errors, base_resp } = body

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { message, reasonsIn, refusalIn, textIn, withMessage } from './content.ts'
-import { type Failure, failedIn, failure } from './failure.ts'
+import { type Failure, failedIn, failure, failureBeside } from './failure.ts'
 import { type Usage, usage } from './usage.ts'
 
 /** A streamed answer so far. */
@@ -39,6 +39,7 @@ export const nothingYet: Grown = {
 /** Null until the end, for which Ollama, SGLang and gateways to GLM write an empty text, others a zero or a `null` in quotes. */
 const endReason = z
   .unknown()
+  .optional()
   .transform((reason) => (typeof reason === 'string' && !/^(?:null|none)?$/i.test(reason) ? reason : null))
 
 /** Some servers send whole messages as their chunks. */
@@ -47,6 +48,7 @@ const choice = z
     delta: message.nullish(),
     message: message.nullish(),
     finish_reason: endReason,
+    native_finish_reason: z.unknown().optional(),
     error: z.unknown().optional(),
   })
   .transform(({ message, ...others }) => ({ ...others, delta: others.delta ?? message, isWhole: others.delta == null }))
@@ -56,6 +58,7 @@ const piece = z.object({
   model: z.string().nullish(),
   usage,
   choices: z.array(z.preprocess(withMessage('delta'), choice)),
+  error: z.unknown().optional(),
   done: z.literal(true).optional(),
 })
 
@@ -70,7 +73,7 @@ export const grownBy = (grown: Grown, came: unknown): Grown => {
     const failed = grown.failure ?? failedIn(came) ?? (hasChoices(came) ? unreadable : null)
     return { ...grown, more: '', failure: failed }
   }
-  const { model, choices, usage, done } = read.data
+  const { model, choices, error, usage, done } = read.data
   const [choice] = choices
   const delta = choice?.delta ?? { content: null, reasoning: null, reasoning_content: null }
   const said = textIn(delta)
@@ -84,7 +87,7 @@ export const grownBy = (grown: Grown, came: unknown): Grown => {
     ended: grown.ended || done === true || typeof choice?.finish_reason === 'string',
     end: choice?.finish_reason ?? grown.end,
     reasons: grown.reasons || reasonsIn(delta),
-    failure: grown.failure ?? failedIn(choice) ?? (choice?.finish_reason === 'error' ? failedIn({ error: '' }) : null),
+    failure: grown.failure ?? failureBeside({ ...choice, error: choice?.error || error }),
     pieces: grown.pieces + (done === true ? 0 : 1),
     usage: usage ?? grown.usage,
   }

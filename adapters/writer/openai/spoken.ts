@@ -10,9 +10,10 @@ const marks = [
   ['<\\|channel>', '<channel\\|>'],
   ['<unused94>', '<unused95>'],
 ] as const
-/** Those of gpt-oss and Granite, whose end alone may stand in any text. */
+/** Those of gpt-oss, also where a server has decoded them to words, and of Granite, whose end alone may stand in any text. */
 const pairedMarks = [
   ...marks,
+  ['^analysis[a-z]', 'assistantfinal'],
   ['<\\|channel\\|>(?:analysis|commentary)[^<]*<\\|message\\|>', '<\\|end\\|>'],
   ["^here(?: is|['’]s) my thought process:", "here(?: is|['’]s) my response:"],
 ] as const
@@ -23,6 +24,7 @@ const opening = new RegExp(
 const answerStart = [
   ...['<\\|START_RESPONSE\\|>', '<\\|begin_of_solution\\|>'],
   '<\\|channel\\|>final[^<]*(?:<\\|constrain\\|>[^<]*)?<\\|message\\|>',
+  '(?<![a-z])assistantfinal(?=\\S)',
 ].join('|')
 const closing = new RegExp(
   [`</(?:[a-z]+:)?(?:${names})>`, ...marks.map(([, close]) => close), answerStart].join('|'),
@@ -33,7 +35,7 @@ const wrapper = '<(?<wrap>(?:final_|revised_)?(?:answer|response|text|output|res
 const begins = new RegExp(`^\\s*(?:(?:<\\|start\\|>assistant)?(?:${answerStart})|${wrapper})\\s*`, 'i')
 const wrapped = new RegExp(`^(?:${wrapper})`, 'i')
 /** The sign by which a template ends a turn, where the server leaves it in the text. */
-const lastSign = /(?:<\|[a-z_]{1,30}\|>|<end_of_turn>|<turn\|>|<\/s>)$/i
+const lastSign = /(?:<\|[a-z_]{1,30}\|>|<｜[a-z▁]{1,30}｜>|<end_of_turn>|<turn\|>|<\/s>|<eos>)$/i
 const longestSign = 40
 
 /** The text of an answer without reasoning: what a mark opens and closes, and all before one that none opens. */
@@ -125,7 +127,8 @@ const announcedStart = (answer: string): string | null =>
   mayAnnounce.test(answer) ? null : unfencedStart(withoutAnnouncement(answer))
 
 /** The beginning of a text that may become a mark. */
-const undecided = /^(?:<[^<>]{0,60}|\[[a-z]{0,5}|◁[a-z]{0,5}|<\|(?:start|channel)\|>(?:[^<]|<(?!\|message\|>)){0,80})$/i
+const undecided =
+  /^(?:analysis|<[^<>]{0,60}|\[[a-z]{0,5}|◁[a-z]{0,5}|<\|(?:start|channel)\|>(?:[^<]|<(?!\|message\|>)){0,80})$/i
 
 /** The beginning of a growing answer, without reasoning and a fence; null while it is undecided. */
 export const begunIn = (text: string): string | null => {

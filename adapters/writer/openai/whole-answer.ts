@@ -13,12 +13,12 @@ export const answerGrown = (grown: Grown, askedModel: string): Answer => {
 
 /**
  * The answer in a body that came whole. Some servers stream what was not asked for as a stream, or do not call it one.
- * @param mayCall as of `answerIn`
+ * @param hasForm as of `answerIn`
  */
-export const wholeAnswer = (body: unknown, askedModel: string, mayCall = false): Answer => {
+export const wholeAnswer = (body: unknown, askedModel: string, hasForm = false): Answer => {
   const chunks = typeof body === 'string' ? chunksIn(body) : []
   return chunks.length === 0
-    ? answerIn(body, askedModel, mayCall)
+    ? answerIn(body, askedModel, hasForm)
     : answerGrown(chunks.reduce(grownBy, nothingYet), askedModel)
 }
 

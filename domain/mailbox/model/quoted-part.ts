@@ -86,7 +86,8 @@ const labelled = /^[\s\p{Cf}]*\*{0,2}\p{L}[\p{L}\p{M} ]{0,30}\*{0,2}[\s\u00a0]?[
 /** The line where a last block of quoted lines begins, with its introduction; null if something follows that block. */
 const quoteStart = (lines: readonly string[]): number | null => {
   let start = lines.length
-  while (start > 0 && (isQuote(lines[start - 1]) || isBlank(lines[start - 1]))) start -= 1
+  while (start > 0 && (isQuote(lines[start - 1]) || isBlank(lines[start - 1]) || isWrappedLink(lines, start - 1)))
+    start -= 1
   if (!lines.slice(start).some(isQuote)) return null
   return start - introducedBy(lines, start)
 }
@@ -103,6 +104,10 @@ const leadingBlanks = (lines: readonly string[]): number => {
   const first = lines.findIndex((line) => !isBlank(line))
   return first < 0 ? lines.length : first
 }
+
+/** Apple Mail wraps the address of a link below its quoted line without a mark. */
+const isWrappedLink = (lines: readonly string[], index: number): boolean =>
+  /^<https?:\/\/[^<>\s]{1,2000}>[.,;]?\s?$/.test(lines[index] ?? '') && isQuote(lines[index - 1])
 
 /** An address in an introduction may be wrapped before its last sign. */
 const isQuote = (line = ''): boolean => /^\s?>(?!:\s*$)/.test(line)

@@ -20,3 +20,9 @@ it.each([
   '---- Costs ----\n\nToo high.\n\n---- Dates ----\n\nFine.',
   '------- Original message of the king -------\n\nA fine book.',
 ])('own words are not split off: %s', (text) => expect(splitQuoted(text)).toEqual({ text, quoted: null }))
+
+// github/email_reply_parser 43.
+it('a quote is split off in which Apple Mail wraps a link without a mark', () => {
+  const quoted = `> On 1 May 2026, at 10:47, ${ada} wrote:\n>\n> See the offer\n<https://bits.example/offer>.\n>`
+  expect(splitQuoted(`Yes.\n${quoted}\n`)).toEqual({ text: 'Yes.', quoted })
+})

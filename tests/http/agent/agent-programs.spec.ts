@@ -23,7 +23,19 @@ const send = (body: string, accept = stream) => {
   return request('/mcp', { method: 'POST', headers, body })
 }
 
+const introduction = { protocolVersion: '2025-06-18', clientInfo: { name: 'x', version: '1' } }
+
 const messageOf = (method: string, params: object, id = 1) => JSON.stringify({ jsonrpc: '2.0', id, method, params })
+
+/** The words of JSON Schema in a schema, without the names of properties. */
+const wordsIn = (schema: unknown): readonly string[] => {
+  if (Array.isArray(schema)) return schema.flatMap(wordsIn)
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([word, value]) => [
+    word,
+    ...(word === 'properties' ? Object.values(value) : [value]).flatMap(wordsIn),
+  ])
+}
 
 /** The text of what a tool answers, or of why it refuses. */
 const textOf = async (name: string, input: unknown) => {
@@ -53,15 +65,62 @@ describe('an agent by another program than the official client', () => {
     ['a number as text', { limit: '5' }],
     ['no arguments but null', null],
     ['its arguments as text', '{"limit":5}'],
+    ['an empty text for its arguments', ''],
+    ['no arguments as an empty list, as PHP does', []],
   ])('that sends %s gets the leads', async (_, input) => {
     const lead = await desk.newLead()
     expect(await textOf('list_leads', input)).toContain(lead.id)
+  })
+
+  // lizqwerscott/mcp.el 85, elgorro/aiquila 442, chaitin/MonkeyCode 1268; PHP writes an empty object as an empty list.
+  it.each([
+    ['tools/list', null],
+    ['tools/list', []],
+    ['tools/list', { cursor: null, _meta: [] }],
+    ['initialize', { ...introduction, capabilities: [] }],
+    ['initialize', { ...introduction, capabilities: { roots: [], sampling: null } }],
+  ])('that asks for %s with %j is answered', async (method, params) => {
+    const answer = await send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params, error: null }), '*/*')
+    expect(await answer.json()).toMatchObject({ id: 1, result: {} })
+  })
+
+  it.each([[null], [[]]])('that has begun, with %j, is taken', async (params) => {
+    const begun = { jsonrpc: '2.0', method: 'notifications/initialized', params }
+    expect((await send(JSON.stringify(begun))).status).toBe(202)
+  })
+
+  // https://ai.google.dev/api/caching#Schema; ggml-org/llama.cpp 25746 and 27580, google-gemini/gemini-cli 2237.
+  it('whose model is served by Gemini or llama.cpp lists tools in the words that these know', async () => {
+    const answer = await send(messageOf('tools/list', {}), 'application/json')
+    const { tools } = (await answer.json()).result
+    expect(tools.length).toBeGreaterThan(10)
+    const known = 'type description enum properties required items anyOf minimum maximum default'.split(' ')
+    const words = tools.flatMap((tool: { readonly inputSchema: object }) => wordsIn(tool.inputSchema))
+    expect(words.filter((word: string) => !known.includes(word))).toEqual([])
+    const { inputSchema } = tools.find(({ name }: { readonly name: string }) => name === 'update_lead')
+    expect(inputSchema.properties).toMatchObject({
+      name: { type: 'string', description: 'At most 200 characters' },
+      followUpDate: { anyOf: [{ type: 'string', description: 'A day, such as 2026-03-31' }, { type: 'null' }] },
+    })
   })
 
   it('that sends an object as text proposes with it', async () => {
     const inputs = JSON.stringify({ email: 'maya@example.com' })
     const run = { workflowId: '1', inputs, leadId: null, reason: 'She asked.' }
     expect(JSON.parse(await textOf('start_run', run))).toMatchObject({ state: 'open' })
+  })
+
+  // n8n-io/n8n 14715 and 26925, earendil-works/pi 8943: the run would be for another order.
+  it.each([
+    ['as fields', (fields: string) => fields],
+    ['as text', (fields: string) => JSON.stringify(fields)],
+  ])('that proposes a run with a long number %s keeps its digits', async (_, form) => {
+    const inputs = '{"email":"maya@example.com","company":7615917337495251231}'
+    const input = form(`{"workflowId":1,"inputs":${inputs},"reason":"Order 7."}`)
+    const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"start_run","arguments":${input}}}`
+    const { result } = JSON.parse(await (await send(call, 'application/json')).text())
+    const wish = (await desk.open()).find(({ id }) => id === result.structuredContent.approvalId)
+    expect(wish?.command).toMatchObject({ inputs: { company: '7615917337495251231' } })
   })
 
   it('keeps an empty text, and null where a field is taken back', async () => {

@@ -42,11 +42,57 @@ describe('a gap in a column of addresses or numbers', () => {
     ])
   })
 
+  it.each([
+    ['Microsoft Forms', 'Email,Name,Your name,Email address2,Phone', 'anonymous,,Ada,ada@x.example,+44 20'],
+    [
+      'Microsoft Forms in German',
+      'E-Mail,Name,Ihr Name,Ihre E-Mail-Adresse,Telefon',
+      'anonymous,,Ada,ada@x.example,+44 20',
+    ],
+    [
+      'Outlook, an account of Exchange',
+      'E-mail Address,Name,E-mail 2 Address,Phone',
+      '/o=Ex/cn=ada,Ada,ada@x.example,+44 20',
+    ],
+    ['Apollo', 'Email,Name,Corporate Phone,Company Phone,Tertiary Email', ',Ada,,+44 20,ada@x.example'],
+  ])('is what is no address as well: %s', async (_, headings, row) => {
+    expect(await leadsIn(headings, row)).toMatchObject([{ email: 'ada@x.example', name: 'Ada', phone: '+44 20' }])
+  })
+
   it('is not filled by what is said of an address or a number', async () => {
     const headings = 'Email,Email Status,Phone,Phone 1 - Type,Phone Consent,Owner Email'
     expect(await leadsIn(headings, 'ada@x.example,Verified,,Mobile,yes,bo@firm.example')).toMatchObject([{ phone: '' }])
     expect(await leadsIn(headings, ',Verified,,Mobile,yes,bo@firm.example')).toEqual(['Email is required'])
   })
+})
+
+// twentyhq/twenty 11024: its exports have the calling code in a column of its own.
+it.each([
+  ['Phones / Primary Phone Calling Code', '+34', '612 345 678', '+34 612 345 678'],
+  ['Phone Country Code', '34', '612345678', '+34 612345678'],
+  ['Dial Code', '0034', '612345678', '+34 612345678'],
+  ['Calling Code', '+34', '+49 30 1', '+49 30 1'],
+  ['Calling Code', '+49', '030 123', '030 123'],
+  ['Calling Code', 'ES', '612345678', '612345678'],
+  ['Calling Code', '+34', '', ''],
+  ['Country Code', '34', '612345678', '612345678'],
+])('%s %s stands before the number %s', async (heading, code, phone, whole) => {
+  const headings = `Emails / Primary Email,${heading},Phones / Primary Phone Number`
+  expect(await leadsIn(headings, `ada@x.example,${code},${phone}`)).toMatchObject([{ phone: whole }])
+})
+
+it.each([
+  ['MailerLite', 'Subscriber,Name', 'ada@x.example,Ada'],
+  ['Gravity Forms', 'Name,Email (Enter Email),Email (Confirm Email)', 'Ada,ada@x.example,ada@x.example'],
+  ['Attio', 'Parent Record > Name,Parent Record > Email addresses', 'Ada,ada@x.example'],
+  ['Odoo, an export for imports', 'contact_name,email_from', 'Ada,ada@x.example'],
+])('the headings of %s are read', async (_, headings, row) => {
+  expect(await leadsIn(headings, row)).toMatchObject([{ name: 'Ada', email: 'ada@x.example' }])
+})
+
+it('QuickBooks labels the numbers of a cell', async () => {
+  const row = 'ada@x.example,"Phone:+44 20,Mobile:+44 7"'
+  expect(await leadsIn('Email,Phone numbers', row)).toMatchObject([{ phone: '+44 20' }])
 })
 
 // frappe/crm 1412 and 1581: what a company earns in a year was added up as the value of deals.
