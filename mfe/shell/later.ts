@@ -4,6 +4,7 @@ import './theme/popovers.css'
 import './theme/print.css'
 import './theme/text-direction.css'
 import { refuseStrayPresses } from './layout/double-press.ts'
+import { keepPlace } from './layout/kept-place.ts'
 import { keepFocusNear } from './layout/near-focus.ts'
 import { submitOnce } from './layout/one-submit.ts'
 import { followTranslator } from './layout/translated-text.ts'
@@ -11,6 +12,7 @@ import { followTranslator } from './layout/translated-text.ts'
 export { readScreensAhead } from './read-ahead.ts'
 
 keepFocusNear(document)
+keepPlace()
 refuseStrayPresses(document)
 submitOnce(document)
 followTranslator(document)
