@@ -44,10 +44,6 @@ const draw = () =>
     </StrictMode>,
   )
 
-const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (visit?.type !== 'navigate')
-  void import('./layout/kept-place.ts').then(({ returnToPlace }) => returnToPlace()).catch(() => undefined)
-
 const laterMs = 1000
 const lookForScreen = () => {
   if (queries.isFetching() > 0 || document.querySelector('h1') === null) setTimeout(lookForScreen, laterMs)

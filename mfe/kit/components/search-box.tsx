@@ -8,21 +8,12 @@ const debounceMs = 250
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void }
 
-/** A debounced search box, which `/` focuses and Escape leaves; follows external changes of the search in the address. */
+/** A debounced search box, which `/` focuses; follows external changes of the search in the address. */
 export const SearchBox = ({ label, placeholder, value, onSearch }: Props) => {
   const [text, setText] = useState(value)
   const lastSearch = useRef(value)
   const box = useRef<HTMLInputElement>(null)
-  const origin = useRef<Element>(null)
-  const enter = () => {
-    origin.current = document.activeElement
-    box.current?.focus()
-  }
-  const leave = () => {
-    box.current?.blur()
-    if (origin.current instanceof HTMLElement) origin.current.focus()
-  }
-  useShortcuts([{ key: '/', label: 'Search', run: enter }])
+  useShortcuts([{ key: '/', label: 'Search', run: () => box.current?.focus() }])
   const search = useEffectEvent(onSearch)
   useEffect(() => {
     // Back, a link or "Clear filters" changed the address.
@@ -48,7 +39,6 @@ export const SearchBox = ({ label, placeholder, value, onSearch }: Props) => {
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && text === '' && leave()}
       />
     </label>
   )
