@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { admin } from '#tests/support/atrium.ts'
+import { waitForLaterCode } from './support/later-code.ts'
 import { expectFocused, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { tabTo } from './support/tab-to.ts'
@@ -58,6 +59,7 @@ it('Escape leaves a choice of a row, so that the next key is one of the list aga
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await status.inputValue()).toBe(before)
 
+  await waitForLaterCode(page)
   await page.getByRole('link', { name: 'Priya Raman' }).focus()
   await page.keyboard.press('/')
   await expectFocused(page, 'Search leads')
