@@ -4,6 +4,8 @@ import './theme/popovers.css'
 import './theme/print.css'
 import './theme/text-direction.css'
 import { refuseStrayPresses } from './layout/double-press.ts'
+import { leaveEmptySearch } from './layout/empty-search.ts'
+import { keepPlace, returnToPlace } from './layout/kept-place.ts'
 import { keepFocusNear } from './layout/near-focus.ts'
 import { submitOnce } from './layout/one-submit.ts'
 import { followTranslator } from './layout/translated-text.ts'
@@ -11,6 +13,9 @@ import { followTranslator } from './layout/translated-text.ts'
 export { readScreensAhead } from './read-ahead.ts'
 
 keepFocusNear(document)
+returnToPlace()
+keepPlace()
+leaveEmptySearch(document)
 refuseStrayPresses(document)
 submitOnce(document)
 followTranslator(document)

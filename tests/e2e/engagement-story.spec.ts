@@ -10,7 +10,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { type SmtpServer, smtpServer } from '#tests/support/mail/smtp-server.ts'
 import { verifyDossier } from '#verifier/verify-dossier.mjs'
 import { pushAddress } from './support/go-to.ts'
-import { expectFocus, leadNamed } from './support/on-screen.ts'
+import { expectFocus, expectInSight, leadNamed } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { expectFit } from './support/readers.ts'
 import { phone } from './support/visits.ts'
@@ -88,6 +88,7 @@ const accept = async (client: Page) => {
   await client.keyboard.press('Enter')
   await client.getByText('Confirm that you accept').last().waitFor()
   await expectFocus(client.getByLabel('I accept this proposal'))
+  await expectInSight(client.getByLabel('I accept this proposal'))
   await expectFit(client)
   await client.getByLabel('I accept this proposal').press('Space')
   await client.getByRole('button', { name: 'Accept this proposal' }).press('Enter')
@@ -99,7 +100,7 @@ it('a client asks about a proposal on a phone, accepts it with an option, and ha
   const staff = await propose(lead.id)
   const path = await share(staff)
 
-  const client = await product.visitor(path, phone)
+  const client = await product.visitor(path, { ...phone, reducedMotion: 'no-preference' })
   await client.getByRole('heading', { name: 'Accept or decline' }).waitFor()
   const second = await client.context().newPage()
   await second.goto('/report')

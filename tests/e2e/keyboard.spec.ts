@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { admin } from '#tests/support/atrium.ts'
+import { waitForLaterCode } from './support/later-code.ts'
 import { expectFocused, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { tabTo } from './support/tab-to.ts'
@@ -41,7 +42,7 @@ it('from the sign-in past the navigation to a changed status and out again, with
   await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
 })
 
-it('Escape leaves a choice of a row, so that the next key is one of the list again', async () => {
+it('Escape leaves a choice of a row, so that the next key is one of the list again, an empty search, and a form of the panel before the panel', async () => {
   const page = await product.staff('/dashboard/leads')
   const status = page.getByLabel('Status of Priya Raman')
   await status.waitFor()
@@ -57,4 +58,22 @@ it('Escape leaves a choice of a row, so that the next key is one of the list aga
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await status.inputValue()).toBe(before)
+
+  await waitForLaterCode(page)
+  await page.getByRole('link', { name: 'Priya Raman' }).focus()
+  await page.keyboard.press('/')
+  await expectFocused(page, 'Search leads')
+  await page.keyboard.type('x')
+  await page.keyboard.press('Escape')
+  await expectFocused(page, 'Search leads')
+  await page.keyboard.press('Escape')
+  await expectFocused(page, 'Priya Raman')
+
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Priya Raman' })
+  await panel.getByRole('button', { name: 'Write a note' }).press('Enter')
+  await panel.getByLabel('What was said').press('Escape')
+  await panel.getByRole('button', { name: 'Write a note' }).waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
 })

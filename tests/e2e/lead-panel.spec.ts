@@ -4,6 +4,7 @@ import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { pushAddress } from './support/go-to.ts'
+import { waitForLaterCode } from './support/later-code.ts'
 import { expectFocused, leadNamed, toast } from './support/on-screen.ts'
 import { findLead, openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -20,7 +21,7 @@ afterEach(() => product.leave())
 const panel = (page: Page) => page.getByRole('dialog')
 
 describe('the panel of a lead', () => {
-  it('opens from its name, saves what is typed, and no other field, gives the focus back on Escape, and moves to the next lead by keys, which ? lists and a question over it turns off; shows what another person saves, and overwrites it only on confirmation', async () => {
+  it('opens from its name in a list that stays in its place when it is loaded again, saves what is typed, and no other field, gives the focus back on Escape, and moves to the next lead by keys, which ? lists and a question over it turns off; shows what another person saves, and overwrites it only on confirmation', async () => {
     const page = await product.staff('/dashboard/leads?search=novak')
     await leadNamed(page, 'Marek Novak').getByRole('link', { name: 'Marek Novak' }).press('Enter')
     const value = panel(page).getByLabel('Estimated value (USD)')
@@ -45,6 +46,12 @@ describe('the panel of a lead', () => {
     expect(new URL(page.url()).search).toBe('?search=novak')
 
     await pushAddress(page, '/dashboard/leads?sort=name')
+    await leadNamed(page, 'Aisha Bello').waitFor()
+    await waitForLaterCode(page)
+    await page.evaluate(() => scrollTo(0, 600))
+    await page.reload()
+    await eventually(async () => expect(await page.evaluate(() => scrollY)).toBe(600))
+    await page.evaluate(() => scrollTo(0, 0))
     await leadNamed(page, 'Aisha Bello').getByRole('link', { name: 'Aisha Bello' }).press('Enter')
     await panel(page).getByRole('heading', { name: 'Aisha Bello' }).waitFor()
     await page.keyboard.press('j')

@@ -47,7 +47,7 @@ const places: readonly (readonly [string, (page: Page, name: string) => Locator]
   ['/dashboard/today', (page, name) => page.locator('main').getByRole('link', { name }).first()],
 ]
 
-it('a name of 200 characters takes two lines at 360 pixels, its field has the whole of it, that of a workflow wraps in its head, a company stands below the name of its lead, and an amount of millions with cents is whole in its row', async () => {
+it('a name of 200 characters takes two lines at 360 pixels, its field has the whole of it, that of a workflow wraps in its head, a company stands below the name of its lead, and an amount of millions with cents is whole in its row, of a table that fits beside the sidebar', async () => {
   const page = await product.staff('/dashboard/account', narrow)
   const expectTwoLines = async (link: Locator) => {
     await link.waitFor()
@@ -100,9 +100,13 @@ it('a name of 200 characters takes two lines at 360 pixels, its field has the wh
     )
     expect(below?.y, path).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
   }
-  for (const width of [1024, 1440]) {
+  for (const width of [1024, 1200, 1248, 1280, 1366, 1392, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await goTo(page, '/dashboard/leads')
+    for (const path of ['/dashboard/leads?view=quick', '/dashboard/leads']) {
+      await goTo(page, path)
+      const head = page.locator('thead tr', { hasText: 'Received' })
+      expect(await head.evaluate((row) => row.scrollWidth - row.clientWidth), `${path} at ${width}`).toBe(0)
+    }
     const value = page.getByRole('cell', { name: '$1,250,000.50', exact: true })
     await value.waitFor()
     const lines = await value.evaluate((cell) => {

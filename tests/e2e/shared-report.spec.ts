@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setColorScheme } from './support/brightness.ts'
 import { copiedText, expectFocus } from './support/on-screen.ts'
 import { expectFit, heading, openReports, proposalOutputs, type Reports } from './support/readers.ts'
+import { faintTextsOn } from './support/violations.ts'
 import { desk } from './support/visits.ts'
 
 let reports: Reports
@@ -76,7 +78,7 @@ describe('a report that is being read', () => {
     expect(await page.locator('[name="agreed"]').isChecked()).toBe(false)
   })
 
-  it('is copied without its controls, keeps a question typed while one is sent, and is accepted by keyboard', async () => {
+  it('is copied without its controls, keeps a question typed while one is sent, shows it also in the dark, and is accepted by keyboard', async () => {
     const decision = { until: new Date(Date.now() + 86_400_000).toISOString() }
     const page = await reports.opened((await reports.shared({ decision })).path, desk)
     await page.getByRole('button', { name: 'Ask about this section' }).first().waitFor()
@@ -96,6 +98,10 @@ describe('a report that is being read', () => {
     await page.getByText('Your question was sent.').waitFor()
     expect(await question.inputValue()).toBe('How long? And who?')
     expect(await question.isVisible()).toBe(true)
+    await page.getByRole('listitem').filter({ hasText: 'How long?' }).waitFor()
+    await setColorScheme(page, 'dark')
+    expect(await faintTextsOn(page)).toEqual([])
+    await setColorScheme(page, 'light')
 
     const decline = page.getByText('Decline', { exact: true })
     await decline.click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { webhooks } from '#contracts/webhook/http.ts'
 import { staffClient } from '#tests/support/api-client.ts'
@@ -10,6 +11,7 @@ import { joined, ownPassword } from '#tests/support/staff/team.ts'
 import { sharedChromium } from './support/chromium.ts'
 import { expectFocus, openPlace, toast } from './support/on-screen.ts'
 import { accountOf, codeOf, givePassword } from './support/proofs.ts'
+import { expectReadOnly } from './support/read-only.ts'
 import { type Visits, visitsTo } from './support/visits.ts'
 
 let atrium: TestAtrium
@@ -47,7 +49,7 @@ const memberOn = async (path: string, email: string): Promise<Page> => {
 }
 
 describe('the team', () => {
-  it('grows by a link, and an auditor gets no button for a write; asks for the password again after ten minutes, and then continues; what happened is listed by type and user', async () => {
+  it('grows by a link, and an auditor gets no button for a write and no field for what cannot be saved; asks for the password again after ten minutes, and then continues; what happened is listed by type and user', async () => {
     const page = await visits.staff('/dashboard/team')
     await page.getByRole('button', { name: 'Invite' }).click()
     await page.getByLabel('Email').fill('eve@atrium.test')
@@ -56,7 +58,6 @@ describe('the team', () => {
     const link = await page.getByLabel('Invitation link').inputValue()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('listitem').filter({ hasText: 'eve@atrium.test' }).getByText('Invited').waitFor()
-
     const eve = await visits.visitor(link.replace(url, ''))
     await eve.getByLabel(/^Password/).fill('password1234')
     await eve.getByRole('button', { name: 'Join' }).click()
@@ -72,11 +73,14 @@ describe('the team', () => {
     await eve.getByText('eve@atrium.test').first().waitFor()
     expect(await eve.getByRole('button', { name: /Invite|Make|Disable/ }).count()).toBe(0)
     const body = { url: 'https://hooks.example.com/eve', types: ['LeadCaptured' as const], personal: false }
-    await (await staffClient(atrium.url)).call(webhooks.create, { body })
+    const api = await staffClient(atrium.url)
+    await api.call(webhooks.create, { body })
+    await api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
     await openPlace(eve, 'API')
     await eve.getByRole('list', { name: 'Webhooks' }).getByText('LeadCaptured').waitFor()
     const buttons = await eve.getByRole('main').getByRole('button').allTextContents()
     expect(buttons.map((name) => name.split(':')[0])).toEqual(['Deliveries'])
+    await expectReadOnly(eve)
     await eve.getByRole('link', { name: /^Workflows/ }).click()
     await eve.getByText('Lead Enrichment').waitFor()
     await eve.keyboard.press('Control+k')

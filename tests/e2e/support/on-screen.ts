@@ -46,6 +46,17 @@ export const expectFocus = (element: Locator): Promise<void> =>
 export const expectFocused = (page: Page, name: string): Promise<void> =>
   eventually(async () => expect(await focusedText(page)).toBe(name))
 
+/** Waits until an element is wholly inside the window, and the page at rest. */
+export const expectInSight = (element: Locator): Promise<void> =>
+  eventually(async () => {
+    const { y, top, bottom, height } = await element.evaluate((it) => {
+      const { top, bottom } = it.getBoundingClientRect()
+      return { y: window.scrollY, top, bottom, height: window.innerHeight }
+    })
+    expect({ isAbove: top < 0, isBelow: bottom > height }).toEqual({ isAbove: false, isBelow: false })
+    expect(await element.page().evaluate(() => window.scrollY)).toBe(y)
+  })
+
 /** The writes that a page requests. */
 export const writesOf = (page: Page): readonly string[] => {
   const writes: string[] = []

@@ -19,6 +19,14 @@ const paste = (page: Page, html: string) =>
     document.activeElement?.dispatchEvent(event)
   }, html)
 
+/** Composes a text in steps, as an input method does, and commits the last. */
+const compose = async (page: Page, steps: readonly string[]) => {
+  const method = await page.context().newCDPSession(page)
+  for (const text of steps)
+    await method.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await method.send('Input.insertText', { text: steps.at(-1) ?? '' })
+}
+
 const written = 'In short,  **we help**.\r\n\r\n* one *item*\n\n•  two\n\n\n__Last__\n with two lines. \n'
 
 /** What is pasted within a line: from a browser, a browser on Windows, the editor, and another block. */
@@ -30,7 +38,7 @@ const inLine = [
 ] as const
 
 describe('a text in the editor', () => {
-  it('stays as written where it is not touched, is what is filled in, and turns typed signs into what they mean', async () => {
+  it('stays as written where it is not touched, is what is filled in, turns typed signs into what they mean, is redone no further than it was undone, and replaced by a composition', async () => {
     const { path, page, area } = await editProposal(product, {
       executiveSummary: written,
       proposedSolution: '- old\n- list',
@@ -62,8 +70,18 @@ describe('a text in the editor', () => {
     await page.keyboard.press('Shift+Enter')
     await page.keyboard.type('now.')
 
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+Shift+z')
+    await page.keyboard.press('Control+Shift+z')
+
+    const composed = area('Objectives')
+    await composed.fill('Old')
+    await composed.press('Control+a')
+    await compose(page, ['に', 'にほ', '日本'])
+
     expect(await saveProposal(product, page, path)).toMatchObject({
       executiveSummary: written.replace('•  two', '• two more'),
+      understandingObjectives: '日本',
       proposedSolution: text,
       timeline: 'Some **bold** and *it*, 2 * 3 * 4.\n\n- one\n- two\n\nDone\nnow.',
     })

@@ -15,7 +15,9 @@ export const replaceWhole = Extension.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
-        handleTextInput: (view, from, to, text) => isWhole(view.state.doc, from, to) && replace(view, text),
+        // A composition ends when its text is rendered anew, and the next step of it would be added to the last.
+        handleTextInput: (view, from, to, text) =>
+          !view.composing && isWhole(view.state.doc, from, to) && replace(view, text),
         handleDOMEvents: {
           beforeinput: (view, event) => {
             if (!view.editable || event.inputType !== 'insertText' || event.data === null) return false

@@ -99,7 +99,11 @@ const undoRedo = Extension.create({
   name: 'undoRedo',
   addProseMirrorPlugins: () => [history()],
   addKeyboardShortcuts() {
-    const step = (change: typeof undo) => () => change(this.editor.state, this.editor.view.dispatch)
+    // Handled also without a change left: the key without Shift would be tried, and the browser has a history of its own.
+    const step = (change: typeof undo) => () => {
+      change(this.editor.state, this.editor.view.dispatch)
+      return true
+    }
     return { 'Mod-z': step(undo), 'Mod-y': step(redo), 'Mod-Shift-z': step(redo) }
   },
 })

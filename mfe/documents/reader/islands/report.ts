@@ -59,6 +59,14 @@ const accompany = (report: HTMLElement, shareId: string): void => {
   measureReading(report, shareId, ending.signal)
   followReport(report, shareId, () => ending.abort())
   void watchLog(report)
+  focusSent(report)
+}
+
+/** The field that a sent form returns to: the controls added above it have moved it, also while the page scrolls to it. */
+const focusSent = (report: HTMLElement): void => {
+  const field = report.querySelector<HTMLElement>('[autofocus]')
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
 whenRead(start)

@@ -1,4 +1,4 @@
-import { useShortcuts } from '@atrium/kit'
+import { useCanWrite, useShortcuts } from '@atrium/kit'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
 import type { BoardColumn } from '../../model/board-columns.ts'
 import { statusLabels } from '../../model/labels.ts'
@@ -10,6 +10,7 @@ export const useBoardKeys = (
   columns: readonly BoardColumn[],
   move: (lead: Lead, status: Lead['status']) => void,
 ): void => {
+  const canWrite = useCanWrite()
   const walk = (step: Step) => () => {
     const next = cardAt(columns, focusedId(), step)
     if (next === undefined) return false
@@ -24,7 +25,7 @@ export const useBoardKeys = (
   }
   useShortcuts([
     ...arrows.map(([key, label, step]) => ({ key, label, run: walk(step) })),
-    ...leadStatuses.map((status, place) => ({
+    ...(canWrite ? leadStatuses : []).map((status, place) => ({
       key: String(place + 1),
       label: `Move to ${statusLabels[status]}`,
       run: moveTo(status),

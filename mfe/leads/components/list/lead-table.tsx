@@ -7,8 +7,8 @@ import styles from './lead-table.module.css'
 import { useLeadRows } from './use-lead-rows.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** In rem; on narrower windows notes have no column of their own. */
-const notesFromRem = 75
+/** In rem, as all columns take them beside the sidebar; on narrower windows notes have no column of their own. */
+const notesFromRem = 90
 
 /** The list on wide windows, virtualized. */
 export const LeadTable = ({ leads, list, view, selection, order, total }: LeadLayoutProps) => {

@@ -135,7 +135,7 @@ const NoteForm = ({ draft: { id, kind, text, messages: initialMessages }, save, 
       <FormField name="text" label="What was said" rows={5} autoFocus defaultValue={text} message={messages.text} />
       <div className={styles.acts}>
         <Button type="submit">{words[1]}</Button>
-        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
+        <Button type="button" variant="soft" color="gray" data-cancel onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -10,7 +10,7 @@ import {
 } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useLead } from '../../api/use-lead.ts'
 import { usePastLead } from '../../api/use-past.ts'
@@ -28,6 +28,7 @@ import { LeadNotes } from './lead-notes.tsx'
 import styles from './lead-panel.module.css'
 import { LeadPrivacy } from './lead-privacy.tsx'
 import { LeadTasks } from './lead-tasks.tsx'
+import { cancelForm, useOpener } from './panel-focus.ts'
 import { PanelHead } from './panel-head.tsx'
 
 type Props = { id: string; address: LeadAddress }
@@ -162,7 +163,7 @@ export const LeadPanel = ({ address }: { address: LeadAddress }) => {
         aria-describedby={undefined}
         onEscapeKeyDown={(event) => {
           // A changed field handles Escape itself.
-          if (document.activeElement?.closest('[data-changed="true"]') != null) event.preventDefault()
+          if (document.activeElement?.closest('[data-changed="true"]') != null || cancelForm()) event.preventDefault()
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
@@ -178,20 +179,4 @@ export const LeadPanel = ({ address }: { address: LeadAddress }) => {
       </Dialog.Content>
     </Dialog.Root>
   )
-}
-
-/** Returns the focus: to the lead's name if rendered, else to the heading. */
-const useOpener = (lead: string | undefined) => {
-  const back = useRef<(() => void) | undefined>(undefined)
-  useEffect(() => {
-    if (lead === undefined) return
-    back.current = () => {
-      const link = [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(
-        ({ href }) => new URL(href).searchParams.get('lead') === lead,
-      )
-      const place = link ?? document.querySelector<HTMLElement>('main h1')
-      place?.focus({ preventScroll: link === undefined })
-    }
-  }, [lead])
-  return back
 }

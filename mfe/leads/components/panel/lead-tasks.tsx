@@ -143,7 +143,7 @@ const TaskForm = ({ draft, save, admins, onCancel }: FormProps) => {
       </div>
       <div className={styles.acts}>
         <Button type="submit">Add task</Button>
-        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
+        <Button type="button" variant="soft" color="gray" data-cancel onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { FormField, fieldMessages, LoadFailure, WritersOnly } from '@atrium/kit'
+import { FormField, fieldMessages, LoadFailure, useCanWrite, WritersOnly } from '@atrium/kit'
 import { Flex, SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { z } from 'zod'
@@ -57,7 +57,8 @@ const OptionsForm = ({ id, options, isBuiltIn }: FormProps) => {
   })
   const { alerts, message } = base
   const messageOf = (name: string) => messages[name] ?? messages[`alerts.${name}`]
-  const count = { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } as const
+  const readOnly = !useCanWrite()
+  const count = { inputMode: 'numeric', maxLength: 4, autoComplete: 'off', readOnly } as const
   return (
     <form onSubmit={submit} onChange={onTyped} noValidate>
       <SavedElsewhere followed={followed} isSaving={save.isPending} />
@@ -91,6 +92,7 @@ const OptionsForm = ({ id, options, isBuiltIn }: FormProps) => {
         {!isBuiltIn && (
           <FormField
             name="message"
+            readOnly={readOnly}
             label="Chat Message"
             rows={3}
             maxLength={2000}

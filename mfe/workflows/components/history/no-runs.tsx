@@ -1,4 +1,4 @@
-import { AppCard, Icon, Notice } from '@atrium/kit'
+import { AppCard, Icon, Notice, WritersOnly } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 
 type Props = { filtered: boolean; onClear: () => void; onRun: () => void }
@@ -14,9 +14,11 @@ export const NoRuns = ({ filtered, onClear, onRun }: Props) => (
       </Notice>
     ) : (
       <Notice icon="history" title="No workflow runs yet" text="Each run appears here the moment it starts.">
-        <Button onClick={onRun}>
-          <Icon name="play" size={16} /> Start the first run
-        </Button>
+        <WritersOnly>
+          <Button onClick={onRun}>
+            <Icon name="play" size={16} /> Start the first run
+          </Button>
+        </WritersOnly>
       </Notice>
     )}
   </AppCard>

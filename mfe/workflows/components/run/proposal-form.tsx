@@ -1,4 +1,4 @@
-import { AppCard, FormField, Icon, WritersOnly } from '@atrium/kit'
+import { AppCard, FormField, Icon, useCanWrite, WritersOnly } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -39,13 +39,14 @@ export const ProposalForm = ({
   onStarted,
 }: Props) => {
   const proposal = useProposal(onStarted)
+  const readOnly = !useCanWrite()
   const { messages, submit } = useFormCheck(proposalSchema(inputFields), fieldsOf, (inputs) => {
     if (proposal.isPending) return
     proposal.mutate({ inputs, originRunId, leadId: lead?.id, ...sentSources(drafted, inputs) })
   })
   const drawField = ({ name, rows, ...field }: ProposalField) => {
     const silence = silenceOf(name, drafted)
-    const common = { ...field, ...silence, name, defaultValue: initial[name], message: messages[name] }
+    const common = { ...field, ...silence, name, readOnly, defaultValue: initial[name], message: messages[name] }
     return (
       <div key={name}>
         {rows === undefined ? <FormField {...common} /> : <FormField {...common} rows={rows} />}

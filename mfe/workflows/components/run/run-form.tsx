@@ -1,4 +1,13 @@
-import { AppCard, FormField, fieldMessages, focusFirst, Icon, type Messages, WritersOnly } from '@atrium/kit'
+import {
+  AppCard,
+  FormField,
+  fieldMessages,
+  focusFirst,
+  Icon,
+  type Messages,
+  useCanWrite,
+  WritersOnly,
+} from '@atrium/kit'
 import { copyText, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -110,6 +119,7 @@ export const RunForm = ({
 type FieldProps = { input: WorkflowInput; initial: string | undefined; message: string | undefined; hint?: string }
 
 const InputField = ({ input: { name, label, type, required, placeholder }, initial, message, ...hint }: FieldProps) => {
+  const readOnly = !useCanWrite()
   const common = {
     name: `inputs.${name}`,
     label,
@@ -117,6 +127,7 @@ const InputField = ({ input: { name, label, type, required, placeholder }, initi
     asterisk: required,
     defaultValue: initial,
     message,
+    readOnly,
     ...hint,
   }
   if (type === 'textarea') return <FormField {...common} rows={5} />
