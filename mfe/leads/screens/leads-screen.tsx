@@ -10,6 +10,7 @@ import {
 import { Skeleton } from '@radix-ui/themes'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { loadBulkBar } from '../components/bulk/selection-bar.tsx'
 import { DueLeads } from '../components/due-leads.tsx'
 import { Insights } from '../components/insights/insights.tsx'
 import { LeadToolbar } from '../components/lead-toolbar.tsx'
@@ -105,6 +106,7 @@ const loadSoonNeeded = () =>
     loadPanel(),
     loadBoard(),
     loadOutcome(),
+    loadBulkBar(),
     loadAdding(),
     loadVirtualRows(),
     loadToasts(),

@@ -1,4 +1,4 @@
-import { FilterSelect, formatter, Icon, useCanWrite, useMembers } from '@atrium/kit'
+import { FilterSelect, formatter, Icon, useMembers } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useBulkChange } from '../../api/use-bulk-change.ts'
@@ -16,12 +16,10 @@ type Props = {
   count: string
 }
 
-/** Actions on the selected leads; visible only with a selection. */
+/** Actions on the selected leads. */
 export const BulkBar = ({ selection, filters, total, count }: Props) => {
   const change = useBulkChange(selection, filters)
   const owners = newOwnerLabels(useMembers())
-  const canWrite = useCanWrite()
-  if (!canWrite || (!selection.all && selection.ids.size === 0)) return null
   return (
     <section className={styles.bar} aria-label="Selected leads">
       <strong aria-live="polite">{selection.all ? count : formatter.count(selection.ids.size)} selected</strong>

@@ -7,7 +7,7 @@ import { useLiveLeads } from '../../api/use-live-leads.ts'
 import { sortLabels, usualSort } from '../../model/lead-filters.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { useSelection } from '../../model/use-selection.ts'
-import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { SelectionBar } from '../bulk/selection-bar.tsx'
 import { LeadCards } from './lead-cards.tsx'
 import styles from './lead-list.module.css'
 import skeleton from './lead-list-skeleton.module.css'
@@ -78,7 +78,7 @@ const Rows = ({ list, address, onShown }: Props & { list: List }) => {
           <NextPage list={list} />
         </div>
       )}
-      <BulkBar
+      <SelectionBar
         selection={selection}
         filters={filters}
         total={total}
