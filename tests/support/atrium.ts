@@ -1,7 +1,7 @@
 import type { StartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { startHere } from '#tests/support/process/server-here.ts'
+import { databaseAfterStart } from '#tests/support/servers/database-after-start.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
-import { startedDatabase } from '#tests/support/servers/started-database.ts'
 
 export type TestAtrium = {
   readonly url: string
@@ -38,7 +38,7 @@ export const startTestAtrium = async (
   environment: Record<string, string> = {},
   timeouts?: StartTimeouts,
 ): Promise<TestAtrium> => {
-  const database = await (makesFirstStart(environment) ? migratedDatabase() : startedDatabase(startOnce))
+  const database = await (makesFirstStart(environment) ? migratedDatabase() : databaseAfterStart(startOnce))
   const defects: string[] = []
   const onLine = (line: string) => {
     const { level, err } = JSON.parse(line)

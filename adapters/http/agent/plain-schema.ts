@@ -18,13 +18,15 @@ export const withPlainSchema = <Input extends z.ZodObject>(
 }
 
 const lengths = ['minLength', 'maxLength']
-const left = new Set(['$schema', 'pattern', 'format', 'propertyNames', 'additionalProperties', ...lengths])
+const omittedWords = new Set(['$schema', 'pattern', 'format', 'propertyNames', 'additionalProperties', ...lengths])
 
 const plainSchema = (schema: Schema): Record<string, unknown> => {
   const words = wordsOf(schema)
-  const kept = Object.entries(schema).filter(([word]) => !left.has(word))
+  const others = Object.entries(schema).filter(([word]) => !omittedWords.has(word))
   return {
-    ...Object.fromEntries(kept.map(([word, value]) => [word, word === 'properties' ? eachPlain(value) : plain(value)])),
+    ...Object.fromEntries(
+      others.map(([word, value]) => [word, word === 'properties' ? eachPlain(value) : plain(value)]),
+    ),
     ...(words !== '' && { description: words }),
   }
 }

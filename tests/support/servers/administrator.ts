@@ -22,7 +22,7 @@ export const administer = async (url: string, statement: string): Promise<void> 
 
 const openAdministrator = (url: string): Administrator => {
   const forget = () => administrators.delete(url)
-  const client = connectedClient(url).then((connected) => withoutHold(connected).on('error', forget).on('end', forget))
+  const client = connectedClient(url).then((one) => withoutHold(one).on('error', forget).on('end', forget))
   client.catch(forget)
   const administrator = { client, last: Promise.resolve() }
   administrators.set(url, administrator)

@@ -6,8 +6,8 @@ export type FreshDatabase = { readonly url: string; readonly drop: () => Promise
 /** The database that a new one is a copy of, and how PostgreSQL copies it. */
 export type DatabaseTemplate = { readonly name: string; readonly strategy: 'wal_log' | 'file_copy' }
 
-/** The database that `startedDatabase` copies, beside the migrated one of this name. */
-export const startedName = (migrated: string): string => `${migrated}_started`
+/** The database that `databaseAfterStart` copies, beside the migrated one of this name. */
+export const nameAfterStart = (migrated: string): string => `${migrated}_started`
 
 /**
  * A new database on a server, empty or a copy of another; `drop` terminates the remaining connections.

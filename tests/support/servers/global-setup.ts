@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
 import { administer } from './administrator.ts'
-import { type DatabaseTemplate, freshDatabase, startedName } from './fresh-database.ts'
+import { type DatabaseTemplate, freshDatabase, nameAfterStart } from './fresh-database.ts'
 import { postgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresTemplate', { name, strategy })
   project.provide('postgresImage', server.image ?? null)
   return async () => {
-    await administer(server.url, `drop database if exists ${startedName(name)} with (force)`)
+    await administer(server.url, `drop database if exists ${nameAfterStart(name)} with (force)`)
     await template.drop()
     await server.stop()
   }
