@@ -38,7 +38,7 @@ COPY --from=build /atrium/verifier verifier
 ARG REVISION=
 LABEL org.opencontainers.image.title="Atrium" \
   org.opencontainers.image.description="The front office of a small consultancy." \
-  org.opencontainers.image.version="0.3.2" \
+  org.opencontainers.image.version="0.3.3" \
   org.opencontainers.image.revision="$REVISION" \
   org.opencontainers.image.licenses="LicenseRef-UNLICENSED"
 ENV NODE_ENV=production MALLOC_ARENA_MAX=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
