@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { changeError, keyIdOf, openParts, type Part, sealParts } from '#adapters/postgres/backup/sealed-backup.ts'
+import { syncFolder } from '#adapters/postgres/embedded/data-folder.ts'
 import { makeFolder } from '#adapters/postgres/embedded/make-folder.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { readJson } from '#contracts/json.ts'
@@ -178,12 +179,6 @@ const comparePieces = (one: Piece, other: Piece): number =>
 /** In the order of the log: a clock that was wrong for a while does not change that. */
 const compareBases = (one: Base, other: Base): number =>
   one.timeline === other.timeline ? Number(one.start - other.start) : one.timeline - other.timeline
-
-const syncFolder = async (path: string) => {
-  const folder = await open(path, 'r')
-  await folder.sync()
-  await folder.close()
-}
 
 /** The pieces that continue a position without a gap, and where they end. */
 export const chainFrom = (pieces: readonly Piece[], timeline: number, from: LogPosition) => {

@@ -86,6 +86,7 @@ const keepPassword = async (folder: DataFolder) => {
     await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
     if (account !== undefined) await chown(draft, account.uid, account.gid)
     await link(draft, passwordFile)
+    // After a power failure the cluster must not outlive its password.
     await syncFolder(home)
   } catch (error) {
     if (!isFileError(error) || error.code !== 'EEXIST') throw error
@@ -110,8 +111,8 @@ const isPasswordKept = async ({ name, passwordFile, cluster }: DataFolder): Prom
   )
 }
 
-/** After a power failure the cluster must not outlive the directory entry of its password. */
-const syncFolder = async (path: string) => {
+/** Flushes the entries of a folder to its disk: a power failure then loses no file that is flushed itself. */
+export const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path, 'r')
   await folder.sync()
   await folder.close()

@@ -41,10 +41,10 @@ const owners = `select count(*) from pg_locks where locktype = 'advisory' and ob
 const occupyPort = (url: string): Promise<Server> =>
   vi.waitFor(
     async () => {
-      const squatter = createServer().listen(Number(new URL(url).port), '127.0.0.1')
-      await once(squatter, 'listening')
-      onTestFinished(() => void squatter.close())
-      return squatter
+      const occupant = createServer().listen(Number(new URL(url).port), '127.0.0.1')
+      await once(occupant, 'listening')
+      onTestFinished(() => void occupant.close())
+      return occupant
     },
     { interval: 1, timeout: 2_000 },
   )
@@ -64,20 +64,20 @@ describe('the embedded PostgreSQL server after a crash starts itself again at th
   it('when its port is taken for a while', async () => {
     const url = await start()
     await crash()
-    const squatter = await occupyPort(url)
+    const occupant = await occupyPort(url)
     const tries = async () => (await serverLog()).match(/FATAL: .* sockets/g) ?? []
     await vi.waitFor(async () => expect((await tries()).length).toBeGreaterThan(3), 10_000)
-    squatter.close()
+    occupant.close()
     await isOwnedAgain(url)
   })
 
   it('when a tool started it at another one', async () => {
     const url = await start()
     await crash()
-    const squatter = await occupyPort(url)
+    const occupant = await occupyPort(url)
     // Either the tool comes first, and its server is replaced under it, or it finds none.
     const tool = await connectEmbeddedPostgres({ dataDir }).catch(() => null)
-    squatter.close()
+    occupant.close()
     await isOwnedAgain(url)
     await tool?.stop().catch(() => undefined)
   })
