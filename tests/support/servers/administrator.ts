@@ -9,12 +9,15 @@ const administrators = new Map<string, Administrator>()
 
 /**
  * A statement on the one connection of this process to a server, after those before it: a new connection costs more than
- * most statements.
+ * most statements. The connection keeps the process alive only while a statement runs.
  */
 export const administer = async (url: string, statement: string): Promise<void> => {
   const administrator = administrators.get(url) ?? openAdministrator(url)
   const client = await administrator.client
-  const run = () => client.query(statement)
+  const run = async () => {
+    const stream = streamOf(client).ref()
+    await client.query(statement).finally(() => stream.unref())
+  }
   const turn = administrator.last.then(run, run)
   administrator.last = turn.catch(() => undefined)
   await turn
@@ -22,16 +25,12 @@ export const administer = async (url: string, statement: string): Promise<void> 
 
 const openAdministrator = (url: string): Administrator => {
   const forget = () => administrators.delete(url)
-  const client = connectedClient(url).then((one) => withoutHold(one).on('error', forget).on('end', forget))
+  const client = connectedClient(url).then((one) => one.on('error', forget).on('end', forget))
   client.catch(forget)
   const administrator = { client, last: Promise.resolve() }
   administrators.set(url, administrator)
   return administrator
 }
 
-/** The connection does not keep the process alive. */
-const withoutHold = (client: pg.Client): pg.Client => {
-  const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } }
-  connection.stream.unref()
-  return client
-}
+const streamOf = (client: pg.Client): Socket =>
+  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream
