@@ -7,6 +7,7 @@ import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import { labelOf, type MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { readJson } from '#contracts/json.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { waitsId } from '#domain/trigger/service/keep-time.ts'
 import { type Filled, fillEmpty, type Holders } from './empty-installation.ts'
@@ -48,7 +49,7 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
     if (first === null) first = firstIn(line)
     else {
       const isFormer = first.format === formerFormat
-      const read = sealedLine.safeParse(parseLine(line))
+      const read = sealedLine.safeParse(readJson(line))
       if (!read.success || (isFormer ? 'rows' : 'master') in read.data) throw notWhole()
       if ('event' in read.data) await log.append(read.data.event)
       else await log.flush()
@@ -71,7 +72,7 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
 }
 
 const firstIn = (line: string) => {
-  const first = firstLine.safeParse(parseLine(line))
+  const first = firstLine.safeParse(readJson(line))
   return first.success ? first.data : refuse('This is no export of a sealed log.')
 }
 
@@ -145,15 +146,6 @@ const finish = async (
   if (cosignatures.size < head.cosignatures.length) throw notWhole()
   for (const [witness, line] of cosignatures) {
     await client.query('insert into log_cosignatures (size, witness, line) values ($1, $2, $3)', [size, witness, line])
-  }
-}
-
-/** Null if the line is no JSON. */
-const parseLine = (line: string): unknown => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
   }
 }
 

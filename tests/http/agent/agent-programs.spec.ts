@@ -94,9 +94,9 @@ describe('an agent by another program than the official client', () => {
     const answer = await send(messageOf('tools/list', {}), 'application/json')
     const { tools } = (await answer.json()).result
     expect(tools.length).toBeGreaterThan(10)
-    const known = 'type description enum properties required items anyOf minimum maximum default'.split(' ')
+    const portableWords = 'type description enum properties required items anyOf minimum maximum default'.split(' ')
     const words = tools.flatMap((tool: { readonly inputSchema: object }) => wordsIn(tool.inputSchema))
-    expect(words.filter((word: string) => !known.includes(word))).toEqual([])
+    expect(words.filter((word: string) => !portableWords.includes(word))).toEqual([])
     const { inputSchema } = tools.find(({ name }: { readonly name: string }) => name === 'update_lead')
     expect(inputSchema.properties).toMatchObject({
       name: { type: 'string', description: 'At most 200 characters' },

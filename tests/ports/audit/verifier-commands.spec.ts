@@ -59,11 +59,16 @@ describe('the verifiers on the command line', () => {
   })
 
   it('a call without the key, or with a witness that is left out, says how to call it, and judges nothing', async () => {
-    const given = join(folder, 'dossier.json')
+    const dossierFile = join(folder, 'dossier.json')
     const compare = program.replace('verify-dossier', 'compare-log')
     for (const words of [
-      ...[[program], [program, given], [program, given, vkey, '--witness'], [program, given, vkey, witness.vkey]],
-      ...[[compare], [compare, given], [compare, given, vkey]],
+      ...[
+        [program],
+        [program, dossierFile],
+        [program, dossierFile, vkey, '--witness'],
+        [program, dossierFile, vkey, witness.vkey],
+      ],
+      ...[[compare], [compare, dossierFile], [compare, dossierFile, vkey]],
     ])
       expect(await run(process.execPath, words)).toMatchObject({
         ...{ code: 2, stderr: '' },
