@@ -36,6 +36,7 @@ export const notifyingTypes: ReadonlySet<string> = new Set([
   'LeadTaskChanged',
   'LeadTaskRemoved',
   'LeadMailReceived',
+  'LeadMailRefused',
   'LeadMailBounced',
   'RunFailed',
   'RunApprovalAsked',

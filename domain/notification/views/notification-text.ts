@@ -58,10 +58,12 @@ const sentences: Readonly<Record<NotificationKind, (notice: NotificationDetails,
   follow_up_due: (notice) => `The follow-up with ${personOf(notice) ?? 'a lead'} is due.`,
   task_due: (notice) =>
     `The task${notice.taskTitle ? ` “${isolateDirection(notice.taskTitle)}”` : ''} for ${personOf(notice) ?? 'a lead'} is due.`,
-  mail: (notice) =>
-    notice.eventType === 'LeadMailBounced'
-      ? `A mail to ${personOf(notice) ?? 'a lead'} was returned.`
-      : `${personOf(notice) ?? 'A lead'} wrote a mail.`,
+  mail: (notice) => {
+    const outcome = mailOutcomes[notice.eventType ?? '']
+    return outcome === undefined
+      ? `${personOf(notice) ?? 'A lead'} wrote a mail.`
+      : `A mail to ${personOf(notice) ?? 'a lead'} was ${outcome}.`
+  },
   call: () => 'A recorded call has no lead yet. Choose one.',
   link_expiring: (notice, day) => `The link to ${documentOf(notice)}${recipientWords(notice)} ${endOf(notice, day)}.`,
   passcode_exhausted: (notice) =>
@@ -93,6 +95,11 @@ const meetings: Readonly<Record<string, string>> = {
   LeadMeetingBooked: 'booked',
   LeadMeetingMoved: 'moved',
   LeadMeetingCancelled: 'cancelled',
+}
+
+const mailOutcomes: Readonly<Record<string, string>> = {
+  LeadMailRefused: 'refused by the mail server, or not confirmed',
+  LeadMailBounced: 'returned',
 }
 
 type Subject = Pick<NotificationDetails, 'recipient' | 'leadName' | 'company' | 'workflowId' | 'workflowName'>

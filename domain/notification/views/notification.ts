@@ -18,7 +18,7 @@ export type NotificationKind =
   | 'message'
   /** A lead booked, moved or cancelled a meeting. */
   | 'meeting'
-  /** A lead wrote a mail, or one to it was returned. */
+  /** A lead wrote a mail, or one to it was refused or returned. */
   | 'mail'
   /** A recorded call has no lead. */
   | 'call'

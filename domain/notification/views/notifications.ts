@@ -29,6 +29,7 @@ export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
   'LeadTaskChanged',
   'LeadTaskRemoved',
   'LeadMailReceived',
+  'LeadMailRefused',
   'LeadMailBounced',
   'RunFailed',
   'RunApprovalAsked',
@@ -91,7 +92,8 @@ const leadNotifications = (history: History<LeadEvent>, timeZone: string | undef
 ]
 
 /** Automatic answers tell nothing new, and imported mails are old. */
-const isMailToTell = (event: LeadEvent): boolean => event.type === 'LeadMailBounced' || isNewMail(event)
+const isMailToTell = (event: LeadEvent): boolean =>
+  event.type === 'LeadMailRefused' || event.type === 'LeadMailBounced' || isNewMail(event)
 
 const visitor = 'visitor'
 

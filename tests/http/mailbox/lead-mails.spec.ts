@@ -3,6 +3,7 @@ import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notifications } from '#contracts/notification/http/notifications.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -96,12 +97,16 @@ describe('mails to a lead', () => {
     await expect(send('An answer', crypto.randomUUID())).rejects.toThrow('"path":"inReplyTo"')
   })
 
-  it('are refused where the mail server refuses them, and stand in the timeline', async () => {
+  it('are refused where the mail server refuses them, stand in the timeline, and notify', async () => {
     const { send, list, staff, params } = await start(() => '550')
     await send('A start')
     await eventually(async () => expect((await list()).mails[0]).toMatchObject({ state: 'refused' }))
     const { entries } = await staff.call(leadTimeline.read, { params, query: {} })
     expect(entries.map(({ type }) => type)).toEqual(['LeadMailRefused', 'LeadMailWritten', 'LeadCaptured'])
+    const refused = [{ kind: 'mail', text: 'A mail to Ada was refused by the mail server, or not confirmed.' }]
+    await eventually(async () =>
+      expect((await staff.call(notifications.list, { query: {} })).notifications).toMatchObject(refused),
+    )
   })
 
   it('are refused, and not sent again, where the connection breaks before the answer', async () => {
