@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { leadStatuses } from '#contracts/lead/http/leads.ts'
+import { timeOf } from '../interactions/interactions.ts'
 import { click, restMs } from '../interactions/screens.ts'
 import { withSlowAnswers } from './list-acts.ts'
 
@@ -86,27 +87,29 @@ const moveOf = ({ id, status }: Lead): Act => {
 }
 
 /**
- * From the press to the frame that shows what it did. Raw events, and a wait that begins before the press: Playwright's
- * own listeners and scripts would run in between.
+ * From the press to the frame that shows what it did, by the Event Timing API where that is the first one, and else until
+ * the frame after it. Raw events, and a wait that begins before the press: Playwright's own listeners and scripts would
+ * run in between.
  */
 const timeToShow = async (page: Page, { event, press, selector, text }: Act): Promise<number> => {
-  const duration = page.evaluate(
+  const shown = page.evaluate(
     ({ event, selector, text }) =>
-      new Promise<number>((resolve) => {
+      new Promise<{ readonly frames: number; readonly ms: number }>((resolve) => {
         const isShown = () => [...document.querySelectorAll(selector)].some((it) => it.textContent?.includes(text))
-        const frame = new MessageChannel()
         const begin = ({ timeStamp }: Event) => {
-          // A message, as a timer waits behind the frames after this one.
-          frame.port2.onmessage = () => resolve(performance.now() - timeStamp)
-          const look = () => (isShown() ? frame.port1.postMessage('') : requestAnimationFrame(look))
-          requestAnimationFrame(look)
+          const look = (frames: number) => {
+            if (isShown()) requestAnimationFrame(() => resolve({ frames, ms: performance.now() - timeStamp }))
+            else requestAnimationFrame(() => look(frames + 1))
+          }
+          requestAnimationFrame(() => look(1))
         }
         document.addEventListener(event, begin, { once: true, capture: true })
       }),
     { event, selector, text },
   )
-  await press(page)
-  return duration
+  const firstFrameMs = await timeOf(page, press)
+  const { frames, ms } = await shown
+  return frames === 1 ? firstFrameMs : ms
 }
 
 /** The three newest open leads, each with a task. */
