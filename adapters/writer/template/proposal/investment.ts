@@ -23,15 +23,23 @@ export const investment = (
 const closing =
   'This covers everything that is listed as in scope. Work beyond it is quoted separately and begins only with your approval.'
 
-/** `50% upfront, 50% on completion` is a list even with long items: each starts with its percentage. */
+/** `50% upfront, 50% on completion` is a list even with long items: each starts with its percentage, or has a label before it. */
 const installments = (payments: string): readonly string[] => {
-  const [before = '', ...shares] = payments.includes('\n') ? [] : payments.split(nextShare)
+  const isList = payments.includes('\n') || /^\(?\d{1,2}[.)] /.test(payments)
+  const [before = '', ...shares] = isList ? [] : payments.split(nextShare)
+  const labelled = isList ? [] : payments.split(nextLabel)
+  if (before !== '' && !hasShare(before) && labelled.length > 1 && labelled.every(hasShare))
+    return nonEmpty(labelled.map(tidy))
   // Words before the first percentage are its own: `Pay 50% now`.
-  const all = /\d ?%/.test(before) ? [before, ...shares] : [`${before} ${shares[0] ?? ''}`, ...shares.slice(1)]
+  const all = hasShare(before) ? [before, ...shares] : [`${before} ${shares[0] ?? ''}`, ...shares.slice(1)]
   return all.length > 1 ? nonEmpty(all.map(tidy)) : itemsOf(payments)
 }
 
-const nextShare = /[,;.]? (?:(?:and|then|und|dann|&|\+) ){0,3}(?=\d{1,3}(?:[.,]\d{1,4})? ?%)/
+const hasShare = (text: string): boolean => /\d ?%/.test(text)
+
+const nextShare = /[,;.]? (?:(?:and|then|plus|und|dann|sowie|[&+/|•·–—-]) ){0,3}(?=\d{1,3}(?:[.,]\d{1,4})? ?%)/
+
+const nextLabel = /[,;] (?:(?:and|then|und|dann) )?| (?:and|und|[&+/|•·]) /
 
 const percentage = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?%/
 
