@@ -69,10 +69,25 @@ describe('a proposal by template', () => {
     ['by numbers in a line', '1) Booking assistant 2) Reminders'],
     ['by semicolons', 'booking assistant; reminders;'],
     ['by sentences', 'Booking assistant. Reminders.'],
+    ['by bullets of Word', '•\tBooking assistant\no\tReminders'],
+    ['by bullets of a symbol font', '\uf0b7\tBooking assistant\n\uf0a7 Reminders'],
+    ['as an AI writes them', '1. **Booking assistant**\n2. **Reminders**'],
+    ['under headings of Markdown', '## Booking assistant\n## Reminders'],
   ])('finds the parts of a solution %s', async (_, proposedSolutionComponents) => {
     const { proposedSolution } = await proposalOf({ proposedSolutionComponents })
     expect(proposedSolution).toContain('a solution in two parts')
     expect(proposedSolution).toContain('**1. Booking assistant**\n\n**2. Reminders**')
+  })
+
+  it('keeps what stands in brackets in one part, and a title bold as a whole', async () => {
+    const parts = 'CRM (import, clean-up and export), weekly reports, and training (staff and owners)'
+    expect((await proposalOf({ proposedSolutionComponents: parts })).proposedSolution).toContain(
+      '**1. CRM (import, clean-up and export)**\n\n**2. Weekly reports**\n\n**3. Training (staff and owners)**',
+    )
+    const titles = '1. **CRM** - import of all contacts\n2. **Reports: by week**'
+    expect((await proposalOf({ proposedSolutionComponents: titles })).proposedSolution).toContain(
+      '**1. CRM**\n\nImport of all contacts.\n\n**2. Reports**\n\nBy week.',
+    )
   })
 
   it('joins a wrapped line with its bullet', async () => {
@@ -98,6 +113,10 @@ describe('a proposal by template', () => {
   })
 
   it.each([
+    [
+      'Phase 1 (Weeks 1–2): Discovery\nPhase 2 (Weeks 3–4): Build',
+      '- **Phase 1 (Weeks 1–2):** Discovery\n- **Phase 2 (Weeks 3–4):** Build\n\n',
+    ],
     ['1 to 3 weeks, week 4', '- **1 to 3 weeks**\n- **Week 4**\n\n'],
     ['1 to 3 weeks: discovery, week 4: launch', '- **1 to 3 weeks:** Discovery\n- **Week 4:** Launch\n\n'],
     ['Weeks 1 to 3 discovery, week 4 launch', '- **Weeks 1 to 3:** Discovery\n- **Week 4:** Launch\n\n'],
