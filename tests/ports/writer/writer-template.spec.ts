@@ -90,6 +90,13 @@ describe('a proposal by template', () => {
     )
   })
 
+  it.each([
+    ['Audit, report and plan', '- Audit\n- Report\n- Plan'],
+    ['Audit, Bericht und Plan', '- Audit\n- Bericht\n- Plan'],
+  ])('divides a short list in a line: %s', async (projectDeliverables, items) => {
+    expect((await proposalOf({ projectDeliverables })).projectScope).toContain(`**In scope**\n\n${items}\n\n`)
+  })
+
   it('joins a wrapped line with its bullet', async () => {
     const { projectScope } = await proposalOf({ projectDeliverables: '- A hub\n  for all data\n- Training' })
     expect(projectScope).toContain('**In scope**\n\n- A hub for all data\n- Training\n\nAnything that is not listed')

@@ -45,8 +45,8 @@ const inlineItems = (line: string): readonly string[] => {
 /** Commas separate items only if the parts are short: sentences contain commas too, and brackets their own. */
 const shortPhrases = (line: string): readonly string[] => {
   if (line.length > 500 || /[.!?]$/.test(line)) return [line]
-  const parts = line.split(/, (?:and )?(?![^()]*\))/)
-  const phrases = [...parts.slice(0, -1), ...(parts.at(-1) ?? '').split(/ and (?![^()]*\))/)]
+  const parts = line.split(/, (?:(?:and|und) )?(?![^()]*\))/)
+  const phrases = [...parts.slice(0, -1), ...(parts.at(-1) ?? '').split(/ (?:and|und) (?![^()]*\))/)]
   return phrases.length > 2 && phrases.every((phrase) => phrase.split(' ').length <= 6) ? phrases : [line]
 }
 
