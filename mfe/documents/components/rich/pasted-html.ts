@@ -77,6 +77,7 @@ const readElement = (reading: Reading, element: HTMLElement, look: Look): void =
   const name = element.localName
   const cell = element.parentElement?.closest<HTMLTableCellElement>('td, th') ?? null
   if (name === 'img') readText(reading, emojiIn(element.getAttribute('alt') ?? ''), look)
+  else if (element instanceof HTMLInputElement) readText(reading, boxOf(element), look)
   else if (name === 'br') cell !== null ? separate(reading, ' ') : reading.drafts.at(-1)?.lines.push([])
   else if (name === 'li' || isWordItem(element)) {
     const sign = reading.markers.get(element) ?? '•'
@@ -95,6 +96,9 @@ const readElement = (reading: Reading, element: HTMLElement, look: Look): void =
 const emojiIn = (alternative: string): string => (emoji.test(alternative) ? alternative : '')
 
 const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u
+
+/** The box of a task in a list, as of GitHub; empty for a field. */
+const boxOf = ({ type, checked }: HTMLInputElement): string => (type !== 'checkbox' ? '' : checked ? '☑ ' : '☐ ')
 
 const cellEnd = ' | '
 
