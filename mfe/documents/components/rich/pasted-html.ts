@@ -8,6 +8,7 @@ import { isWordSign, markerOf } from './list-marker.ts'
 import { isHeading, type Look, lookOf } from './pasted-look.ts'
 import { type SheetStyles, sheetStylesOf } from './sheet-styles.ts'
 import { setSmallDigits } from './small-digits.ts'
+import { setTaskBoxes } from './task-boxes.ts'
 import { removeUnwanted } from './unwanted-html.ts'
 
 /** `Numbered`: a line of a numbered list, whose number is text. */
@@ -32,6 +33,7 @@ export const partsOfHtml = (html: string): readonly Part[] => {
   for (const sign of body.querySelectorAll('[style*="mso-list:" i]')) if (isWordSign(sign)) sign.remove()
   const sheets = sheetStylesOf(page)
   setFormulas(body)
+  setTaskBoxes(body)
   removeUnwanted(page, sheets)
   for (const table of body.querySelectorAll('table')) fillSpans(table)
   setSmallDigits(body, sheets)
@@ -77,7 +79,6 @@ const readElement = (reading: Reading, element: HTMLElement, look: Look): void =
   const name = element.localName
   const cell = element.parentElement?.closest<HTMLTableCellElement>('td, th') ?? null
   if (name === 'img') readText(reading, emojiIn(element.getAttribute('alt') ?? ''), look)
-  else if (element instanceof HTMLInputElement) readText(reading, boxOf(element), look)
   else if (name === 'br') cell !== null ? separate(reading, ' ') : reading.drafts.at(-1)?.lines.push([])
   else if (name === 'li' || isWordItem(element)) {
     const sign = reading.markers.get(element) ?? '•'
@@ -96,9 +97,6 @@ const readElement = (reading: Reading, element: HTMLElement, look: Look): void =
 const emojiIn = (alternative: string): string => (emoji.test(alternative) ? alternative : '')
 
 const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u
-
-/** The box of a task in a list, as of GitHub; empty for a field. */
-const boxOf = ({ type, checked }: HTMLInputElement): string => (type !== 'checkbox' ? '' : checked ? '☑ ' : '☐ ')
 
 const cellEnd = ' | '
 
