@@ -20,6 +20,12 @@ describe('a proposal by template', () => {
     ['$8,500', '50% upfront / 50% on completion', '- 50% ($4,250) upfront\n- 50% ($4,250) on completion'],
     ['$8,500', '50% now – 30% in May - 20% later', '- 50% ($4,250) now\n- 30% ($2,550) in May\n- 20% ($1,700) later'],
     ['$8,500', '1) 50% now 2) 50% later', '- 50% ($4,250) now\n- 50% ($4,250) later'],
+    ['$8,500', 'Upfront (50%), completion (50%)', '- Upfront (50%, $4,250)\n- Completion (50%, $4,250)'],
+    [
+      '$9,000',
+      '33.3% now, 33.4% in May, 33.3% later',
+      '- 33.3% ($2,997) now\n- 33.4% ($3,006) in May\n- 33.3% ($2,997) later',
+    ],
     ['$8,500', 'Deposit: 50%, balance: 50%', '- Deposit: 50% ($4,250)\n- Balance: 50% ($4,250)'],
     ['$8,500', 'Week 1 – 50% and week 4 – 50%', '- Week 1 – 50% ($4,250)\n- Week 4 – 50% ($4,250)'],
     ['EUR 10k', '30% at signing; 70% at the end', '- 30% (EUR 3,000) at signing\n- 70% (EUR 7,000) at the end'],

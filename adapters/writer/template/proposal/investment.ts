@@ -28,8 +28,8 @@ const installments = (payments: string): readonly string[] => {
   const isList = payments.includes('\n') || /^\(?\d{1,2}[.)] /.test(payments)
   const [before = '', ...shares] = isList ? [] : payments.split(nextShare)
   const labelled = isList ? [] : payments.split(nextLabel)
-  if (before !== '' && !hasShare(before) && labelled.length > 1 && labelled.every(hasShare))
-    return nonEmpty(labelled.map(tidy))
+  const startsWithLabel = !/^\d{1,3}(?:[.,]\d{1,4})? ?%/.test(payments)
+  if (startsWithLabel && labelled.length > 1 && labelled.every(hasShare)) return nonEmpty(labelled.map(tidy))
   // Words before the first percentage are its own: `Pay 50% now`.
   const all = hasShare(before) ? [before, ...shares] : [`${before} ${shares[0] ?? ''}`, ...shares.slice(1)]
   return all.length > 1 ? nonEmpty(all.map(tidy)) : itemsOf(payments)
@@ -50,12 +50,15 @@ const withAmounts = (
 ): readonly string[] => {
   const total = firmMoney(totalInvestment, formats)
   const percents = shares.map((share) => Number(percentage.exec(share)?.[1]?.replace(',', '.')))
-  const isWhole = percents.reduce((sum, percent) => sum + percent, 0) === 100
+  const isWhole = Math.round(percents.reduce((sum, percent) => sum + percent * 100, 0)) === 10_000
   const namesAmounts = shares.some((share) => /[$€£]/.test(share))
   if (total === null || !isWhole || namesAmounts) return shares
   const amounts = split(total, percents, decimalsOf(currencyOf(total, formats.currency)))
   return shares.map((share, at) =>
-    share.replace(percentage, (percent) => `${percent} (${moneyText(amounts[at] ?? total, formats)})`),
+    share.replace(percentage, (percent: string, _number: string, place: number) => {
+      const money = moneyText(amounts[at] ?? total, formats)
+      return share[place - 1] === '(' ? `${percent}, ${money}` : `${percent} (${money})`
+    }),
   )
 }
 
