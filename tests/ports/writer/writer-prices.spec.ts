@@ -26,6 +26,7 @@ describe('a proposal by template', () => {
       '33.3% now, 33.4% in May, 33.3% later',
       '- 33.3% ($2,997) now\n- 33.4% ($3,006) in May\n- 33.3% ($2,997) later',
     ],
+    ['$3,595', '68.1% now, 31.9% later', '- 68.1% ($2,448.20) now\n- 31.9% ($1,146.80) later'],
     ['$8,500', 'Deposit: 50%, balance: 50%', '- Deposit: 50% ($4,250)\n- Balance: 50% ($4,250)'],
     ['$8,500', 'Week 1 – 50% and week 4 – 50%', '- Week 1 – 50% ($4,250)\n- Week 4 – 50% ($4,250)'],
     ['EUR 10k', '30% at signing; 70% at the end', '- 30% (EUR 3,000) at signing\n- 70% (EUR 7,000) at the end'],

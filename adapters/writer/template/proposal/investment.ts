@@ -66,7 +66,7 @@ const withAmounts = (
 const split = ({ sign, amount }: Money, percents: readonly number[], decimals: number): readonly Money[] => {
   const unit = 10 ** decimals
   const whole = Math.round(amount * unit)
-  const units = percents.map((percent) => Math.round((whole * percent) / 100))
+  const units = percents.map((percent) => Math.round((whole * Math.round(percent * 100)) / 10_000))
   const left = whole - units.reduce((sum, share) => sum + share, 0)
   return units.map((share, at) => ({ sign, amount: (at === units.length - 1 ? share + left : share) / unit }))
 }
