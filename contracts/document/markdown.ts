@@ -1,4 +1,5 @@
 import { lineEnds } from '#contracts/line-ends.ts'
+import { parseInline, type Span } from './inline.ts'
 
 /**
  * Writes what Markdown has beyond the light markup in it: a heading as a bold line, the row of a table as a paragraph, a link
@@ -25,6 +26,16 @@ export const fromMarkdown = (text: string): string => {
   }
   return written.join('\n').trim()
 }
+
+/** The words of a text in Markdown, for a mail that has no formatting. */
+export const wordsOfMarkdown = (text: string): string =>
+  fromMarkdown(text)
+    .split('\n')
+    .map((line) => wordsOf(parseInline(line)))
+    .join('\n')
+
+const wordsOf = (spans: readonly Span[]): string =>
+  spans.map((span) => (span.type === 'Text' ? span.text : wordsOf(span.spans))).join('')
 
 /** Whether a text is Markdown beyond the light markup, to judge by a heading of a second level or a table. */
 export const isMarkdown = (text: string): boolean => {
