@@ -1,12 +1,18 @@
 import { cutText } from '#contracts/cut-text.ts'
+import { fromMarkdown, isMarkdown } from '#contracts/document/markdown.ts'
 import { maxLineLength, maxTextLength } from '#contracts/document/proposal-inputs.ts'
 import { lineEnds } from '#contracts/line-ends.ts'
 import type { Values } from '#domain/kernel/step.ts'
 import { asText } from '#domain/kernel/step-references.ts'
 
-/** The text of a multi-line field, '' for none: no control characters, collapsed white space. */
+/** The text of a multi-line field, '' for none: no control characters, collapsed white space, no Markdown but the light markup. */
 export const textOf = (inputs: Values, name: string): string =>
-  shortenText(tameText(valueOf(inputs, name)), maxTextLength)
+  shortenText(withoutMarkdown(tameText(valueOf(inputs, name).replace(wordBullet, '• '))), maxTextLength)
+
+/** A bullet of Word as plain text: a letter or sign of a symbol font, and a tab. */
+const wordBullet = /^[ \t]*(?:[o§Øüvq]\t|[\uf000-\uf0ff][ \t]*)/gm
+
+const withoutMarkdown = (text: string): string => (isMarkdown(text) ? fromMarkdown(text) : text)
 
 /** The text of a single-line field, without a trailing full stop. */
 export const lineOf = (inputs: Values, name: string): string => wholeLineOf(inputs, name).replace(/(?<!\.)[.;,]$/, '')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decimalsOf, isCurrency } from '#contracts/currency.ts'
+import { fromMarkdown } from '#contracts/document/markdown.ts'
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
 import type { ProposalSections } from '#contracts/document/proposal.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
@@ -11,7 +12,7 @@ const prose = z.preprocess(
   asText,
   z
     .string()
-    .overwrite(printable)
+    .overwrite((text) => fromMarkdown(printable(text)))
     .refine((text) => !isBlank(text), 'must not be empty'),
 )
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cutText } from '#contracts/cut-text.ts'
+import { wordsOfMarkdown } from '#contracts/document/markdown.ts'
 import type { FollowUp, FollowUpRequest, FollowUpWriter } from '#domain/document/ports/follow-up-writer.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import { leadData, variableValues } from '../background.ts'
@@ -13,7 +14,7 @@ import type { OpenAiSettings } from './settings.ts'
 
 const prose = z
   .string()
-  .overwrite(printable)
+  .overwrite((text) => wordsOfMarkdown(printable(text)))
   .refine((text) => text !== '', 'must not be empty')
 
 const mail = z.object({ subject: prose, text: prose })

@@ -1,3 +1,4 @@
+import { fromMarkdown } from '#contracts/document/markdown.ts'
 import type { OnText, Suggestion, TextEdit, TextEditor } from '#domain/document/ports/text-editor.ts'
 import { isBlank } from '#domain/kernel/text.ts'
 import type { Prompts } from '#domain/library/model/index.ts'
@@ -37,7 +38,7 @@ const suggest = async (
   if (answer.type === 'Failed') return answer
   // Accepting a truncated section would lose text.
   if (answer.cutOff !== null) return failure('The AI stopped before it was done. Ask for something shorter.')
-  const text = printable(withoutFence(withoutAnnouncement(answer.text)))
+  const text = fromMarkdown(printable(withoutFence(withoutAnnouncement(answer.text))))
   return isBlank(text)
     ? failure('The AI answered with nothing. Try again with other instructions.', true)
     : { type: 'Suggested', text, model: answer.model, ...tokenUseOf(answer) }

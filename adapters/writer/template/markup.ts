@@ -20,8 +20,8 @@ export const headedList = (heading: string, items: readonly string[]): string =>
 export const bulletList = (heading: string, items: readonly string[]): string =>
   items.length === 1 ? paragraphs(bold(heading), sentence(items[0] ?? '')) : headedList(heading, items)
 
-/** Stars inside the text are not escaped. On a line of its own it reads as a heading. */
-export const bold = (text: string): string => `**${text}**`
+/** Bold as a whole, also where a part of it was. On a line of its own it reads as a heading. */
+export const bold = (text: string): string => `**${text.replaceAll('**', '')}**`
 
 /** `A`, `A and B`, `A, B and C`. */
 export const enumeration = (items: readonly string[], t: Translate): string =>

@@ -14,6 +14,30 @@ const proposalOf = async (inputs: Values, formats: Partial<Formats> = {}) => {
 }
 
 describe('a proposal by template', () => {
+  it.each([
+    ['$8,500', '50% upfront, 50% on completion', '- 50% ($4,250) upfront\n- 50% ($4,250) on completion'],
+    ['$1,000.01', '50% now and 50% later', '- 50% ($500.01) now\n- 50% ($500) later'],
+    ['$8,500', '50% upfront / 50% on completion', '- 50% ($4,250) upfront\n- 50% ($4,250) on completion'],
+    ['$8,500', '50% now – 30% in May - 20% later', '- 50% ($4,250) now\n- 30% ($2,550) in May\n- 20% ($1,700) later'],
+    ['$8,500', '1) 50% now 2) 50% later', '- 50% ($4,250) now\n- 50% ($4,250) later'],
+    ['$8,500', 'Upfront (50%), completion (50%)', '- Upfront (50%, $4,250)\n- Completion (50%, $4,250)'],
+    [
+      '$9,000',
+      '33.3% now, 33.4% in May, 33.3% later',
+      '- 33.3% ($2,997) now\n- 33.4% ($3,006) in May\n- 33.3% ($2,997) later',
+    ],
+    ['$3,595', '68.1% now, 31.9% later', '- 68.1% ($2,448.20) now\n- 31.9% ($1,146.80) later'],
+    ['$8,500', 'Deposit: 50%, balance: 50%', '- Deposit: 50% ($4,250)\n- Balance: 50% ($4,250)'],
+    ['$8,500', 'Week 1 – 50% and week 4 – 50%', '- Week 1 – 50% ($4,250)\n- Week 4 – 50% ($4,250)'],
+    ['EUR 10k', '30% at signing; 70% at the end', '- 30% (EUR 3,000) at signing\n- 70% (EUR 7,000) at the end'],
+    ['$5,000 - $8,000', '50% upfront, 50% later', '- 50% upfront\n- 50% later'],
+    ['$9,000', '50% upfront, 40% later', '- 50% upfront\n- 40% later'],
+    ['$9,000', '$4,000 upfront; $5,000 later', '- $4,000 upfront\n- $5,000 later'],
+    ['to be agreed', '50% upfront, 50% later', '- 50% upfront\n- 50% later'],
+  ])('works out the shares of %s for "%s"', async (totalInvestment, paymentSchedule, lines) => {
+    expect((await proposalOf({ totalInvestment, paymentSchedule })).investment).toContain(`\n\n${lines}\n\n`)
+  })
+
   const line = { quantity: 1, optional: false, selected: false }
   const whole = { ...line, name: 'Engagement as described in this proposal' }
   const components =

@@ -23,15 +23,23 @@ export const investment = (
 const closing =
   'This covers everything that is listed as in scope. Work beyond it is quoted separately and begins only with your approval.'
 
-/** `50% upfront, 50% on completion` is a list even with long items: each starts with its percentage. */
+/** `50% upfront, 50% on completion` is a list even with long items: each starts with its percentage, or has a label before it. */
 const installments = (payments: string): readonly string[] => {
-  const [before = '', ...shares] = payments.includes('\n') ? [] : payments.split(nextShare)
+  const isList = payments.includes('\n') || /^\(?\d{1,2}[.)] /.test(payments)
+  const [before = '', ...shares] = isList ? [] : payments.split(nextShare)
+  const labelled = isList ? [] : payments.split(nextLabel)
+  const startsWithLabel = !/^\d{1,3}(?:[.,]\d{1,4})? ?%/.test(payments)
+  if (startsWithLabel && labelled.length > 1 && labelled.every(hasShare)) return nonEmpty(labelled.map(tidy))
   // Words before the first percentage are its own: `Pay 50% now`.
-  const all = /\d ?%/.test(before) ? [before, ...shares] : [`${before} ${shares[0] ?? ''}`, ...shares.slice(1)]
+  const all = hasShare(before) ? [before, ...shares] : [`${before} ${shares[0] ?? ''}`, ...shares.slice(1)]
   return all.length > 1 ? nonEmpty(all.map(tidy)) : itemsOf(payments)
 }
 
-const nextShare = /[,;.]? (?:(?:and|then|und|dann|&|\+) ){0,3}(?=\d{1,3}(?:[.,]\d{1,4})? ?%)/
+const hasShare = (text: string): boolean => /\d ?%/.test(text)
+
+const nextShare = /[,;.]? (?:(?:and|then|plus|und|dann|sowie|[&+/|•·–—-]) ){0,3}(?=\d{1,3}(?:[.,]\d{1,4})? ?%)/
+
+const nextLabel = /[,;] (?:(?:and|then|und|dann) )?| (?:and|und|[&+/|•·]) /
 
 const percentage = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?%/
 
@@ -42,12 +50,15 @@ const withAmounts = (
 ): readonly string[] => {
   const total = firmMoney(totalInvestment, formats)
   const percents = shares.map((share) => Number(percentage.exec(share)?.[1]?.replace(',', '.')))
-  const isWhole = percents.reduce((sum, percent) => sum + percent, 0) === 100
+  const isWhole = Math.round(percents.reduce((sum, percent) => sum + percent * 100, 0)) === 10_000
   const namesAmounts = shares.some((share) => /[$€£]/.test(share))
   if (total === null || !isWhole || namesAmounts) return shares
   const amounts = split(total, percents, decimalsOf(currencyOf(total, formats.currency)))
   return shares.map((share, at) =>
-    share.replace(percentage, (percent) => `${percent} (${moneyText(amounts[at] ?? total, formats)})`),
+    share.replace(percentage, (percent: string, _number: string, place: number) => {
+      const money = moneyText(amounts[at] ?? total, formats)
+      return share[place - 1] === '(' ? `${percent}, ${money}` : `${percent} (${money})`
+    }),
   )
 }
 
@@ -55,7 +66,7 @@ const withAmounts = (
 const split = ({ sign, amount }: Money, percents: readonly number[], decimals: number): readonly Money[] => {
   const unit = 10 ** decimals
   const whole = Math.round(amount * unit)
-  const units = percents.map((percent) => Math.round((whole * percent) / 100))
+  const units = percents.map((percent) => Math.round((whole * Math.round(percent * 100)) / 10_000))
   const left = whole - units.reduce((sum, share) => sum + share, 0)
   return units.map((share, at) => ({ sign, amount: (at === units.length - 1 ? share + left : share) / unit }))
 }

@@ -12,18 +12,20 @@ export const itemsOf = (text: string): readonly string[] => {
 export const nonEmpty = (texts: readonly string[]): readonly string[] =>
   texts.map((text) => text.trim()).filter((text) => text !== '')
 
-/** If every item has a mark, a line without one continues the item above it. */
+/** If every item has a mark, a line without one continues the item above it, but for a label in bold. */
 const joinWrapped = (lines: readonly string[]): readonly string[] => {
   const [first, ...others] = unmarkedLines(lines)
   if (first === undefined) return []
   if (!first.isMarked) return [first, ...others].map(({ text }) => text)
   const items = [[first.text]]
   for (const { isMarked, text } of others) {
-    if (isMarked) items.push([text])
+    if (isMarked || label.test(text)) items.push([text])
     else items.at(-1)?.push(text)
   }
   return items.map((item) => item.join(' '))
 }
+
+const label = /^\*\*[^*]+(?:\*\*:?$|:\*\*)/
 
 /** Inline list notations, the clearest first; the first one that yields several items is used. */
 const inlineSplits: readonly ((line: string) => readonly string[])[] = [
@@ -42,11 +44,11 @@ const inlineItems = (line: string): readonly string[] => {
   return unmarkedLines([line]).map(({ text }) => text)
 }
 
-/** Commas separate items only if the parts are short: sentences contain commas too. */
+/** Commas separate items only if the parts are short: sentences contain commas too, and brackets their own. */
 const shortPhrases = (line: string): readonly string[] => {
   if (line.length > 500 || /[.!?]$/.test(line)) return [line]
-  const parts = line.split(/, (?:and )?/)
-  const phrases = [...parts.slice(0, -1), ...(parts.at(-1) ?? '').split(' and ')]
+  const parts = line.split(/, (?:(?:and|und) )?(?![^()]*\))/)
+  const phrases = [...parts.slice(0, -1), ...(parts.at(-1) ?? '').split(/ (?:and|und) (?![^()]*\))/)]
   return phrases.length > 2 && phrases.every((phrase) => phrase.split(' ').length <= 6) ? phrases : [line]
 }
 

@@ -13,7 +13,7 @@ const countOfUnits = `${span} (?:${unit})`
 
 /** A time at the start of a line, or within a line before a separator. */
 const opening = new RegExp(
-  String.raw`^[^\p{L}\d]{0,6}(?:(${numberedUnit})(?![\d\p{L}])|(${countOfUnits})(?= ?(?:[:–—,;]|- |$)))[^\p{L}\d"'$€£]{0,6}(.*)$`,
+  String.raw`^[^\p{L}\d]{0,6}(?:(${numberedUnit}(?![\d\p{L}])(?: ?\([^()]{1,60}\))?)|(${countOfUnits})(?= ?(?:[:–—,;]|- |$)))[^\p{L}\d"'$€£]{0,6}(.*)$`,
   'iu',
 )
 const inline = new RegExp(String.raw`(?<=[;,.)] ?)(?=(?:${numberedUnit}|${countOfUnits})\)? ?(?:[:–—]|- ))`, 'giu')

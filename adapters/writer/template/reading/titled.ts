@@ -8,5 +8,7 @@ export const titledOf = (item: string): Titled => {
   const at = separator.exec(item)
   const title = item.slice(0, at?.index)
   if (at === null || title === '' || title.split(' ').length > 8) return { title: item, detail: '' }
-  return { title, detail: item.slice(at.index + at[0].length).trim() }
+  const detail = item.slice(at.index + at[0].length).trim()
+  const endsInDetail = title.split('**').length % 2 === 0
+  return { title, detail: endsInDetail ? detail.replace('**', '') : detail }
 }

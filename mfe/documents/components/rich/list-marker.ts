@@ -17,10 +17,16 @@ const styles: Readonly<Record<string, string>> = {
 
 /** Word writes the number as text in the item, such as `a)`, `1.1` or `§ 3`; a bullet is a lone sign or letter. */
 const wordMarker = (item: HTMLElement): string | null => {
-  const marker = item.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')?.textContent ?? ''
+  const marker = [...item.querySelectorAll('[style*="mso-list:" i]')].find(isWordSign)?.textContent ?? ''
   const text = marker.replace(/\s+/g, ' ').trim()
-  return text.length <= maxMarkerLength && /\d|^\(?[\p{L}. ]+[.)]$/u.test(text) ? text : null
+  return text.length <= maxMarkerLength && number.test(text) ? text : null
 }
+
+/** A list bullet or number that Word writes as text; Word breaks the lines of long styles anywhere at white space. */
+export const isWordSign = (element: Element): boolean => /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '')
+
+/** Also in digits and letters of other scripts: `١.`, `①`, `第一条`, `（一）`, `一、`, `أ-`. */
+const number = /\p{N}|^[(（]?[\p{L}. ]+[.)）、．-]$|^第\p{L}+$/u
 
 /** What is longer is no number, such as a style sheet in its place. */
 const maxMarkerLength = 40

@@ -1,11 +1,14 @@
 import { lineEnds } from '#contracts/line-ends.ts'
 import type { Part } from '../../model/passage.ts'
 import { mergeRuns, plain, type Run, settleSpaces } from '../../model/runs.ts'
+import { collapseSpace } from './collapsed-space.ts'
 import { fillSpans } from './filled-spans.ts'
-import { markerOf } from './list-marker.ts'
+import { setFormulas } from './formulas.ts'
+import { isWordSign, markerOf } from './list-marker.ts'
 import { isHeading, type Look, lookOf } from './pasted-look.ts'
 import { type SheetStyles, sheetStylesOf } from './sheet-styles.ts'
 import { setSmallDigits } from './small-digits.ts'
+import { setTaskBoxes } from './task-boxes.ts'
 import { removeUnwanted } from './unwanted-html.ts'
 
 /** `Numbered`: a line of a numbered list, whose number is text. */
@@ -29,6 +32,8 @@ export const partsOfHtml = (html: string): readonly Part[] => {
   const markers = new Map([...body.querySelectorAll<HTMLElement>(items)].map((item) => [item, markerOf(item)]))
   for (const sign of body.querySelectorAll('[style*="mso-list:" i]')) if (isWordSign(sign)) sign.remove()
   const sheets = sheetStylesOf(page)
+  setFormulas(body)
+  setTaskBoxes(body)
   removeUnwanted(page, sheets)
   for (const table of body.querySelectorAll('table')) fillSpans(table)
   setSmallDigits(body, sheets)
@@ -48,9 +53,6 @@ const trimEnds = ({ firstChild, lastChild }: Element): void => {
 const withoutHandlers = (tag: string): string => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 
 const items = 'li, [style*="mso-list:" i]'
-
-/** A list bullet or number that Word writes as text. */
-const isWordSign = (element: Element): boolean => /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '')
 
 type Reading = {
   readonly drafts: Draft[]
@@ -75,12 +77,15 @@ const readText = ({ drafts }: Reading, text: string, { bold, italic, hasLines }:
 
 const readElement = (reading: Reading, element: HTMLElement, look: Look): void => {
   const name = element.localName
-  const isInCell = element.parentElement?.closest('td, th') != null
+  const cell = element.parentElement?.closest<HTMLTableCellElement>('td, th') ?? null
   if (name === 'img') readText(reading, emojiIn(element.getAttribute('alt') ?? ''), look)
-  else if (name === 'br') isInCell ? separate(reading, ' ') : reading.drafts.at(-1)?.lines.push([])
-  else if (name === 'li' || isWordItem(element)) readBlock(reading, element, lookOf(element, look, reading.sheets))
-  else if (blocks.has(name) || /^(?:block|flex|grid|list-item)$/.test(element.style.display)) {
-    if (isInCell) readApart(reading, element, lookOf(element, look, reading.sheets))
+  else if (name === 'br') cell !== null ? separate(reading, ' ') : reading.drafts.at(-1)?.lines.push([])
+  else if (name === 'li' || isWordItem(element)) {
+    const sign = reading.markers.get(element) ?? '•'
+    if (cell !== null && isInRow(cell)) readApart(reading, element, lookOf(element, look, reading.sheets), ` ${sign} `)
+    else readBlock(reading, element, lookOf(element, look, reading.sheets))
+  } else if (blocks.has(name) || /^(?:block|flex|grid|list-item)$/.test(element.style.display)) {
+    if (cell !== null) readApart(reading, element, lookOf(element, look, reading.sheets))
     else readBlock(reading, element, lookOf(element, look, reading.sheets))
   } else {
     if (element.matches(':is(td, th):not(:first-child)')) separate(reading, cellEnd)
@@ -102,8 +107,12 @@ const separate = ({ drafts }: Reading, text: string): void => {
     ?.push({ ...plain, text })
 }
 
-const readApart = (reading: Reading, element: HTMLElement, look: Look): void => {
-  separate(reading, ' ')
+/** Whether another cell of its row has text: a list within such a row does not end it. */
+const isInRow = (cell: HTMLTableCellElement): boolean =>
+  [...(cell.parentElement?.children ?? [])].some((other) => other !== cell && other.textContent?.trim())
+
+const readApart = (reading: Reading, element: HTMLElement, look: Look, sign = ' '): void => {
+  separate(reading, sign)
   readChildren(reading, element, look)
   separate(reading, ' ')
 }
@@ -171,17 +180,6 @@ const filledLines = ({ type, lines, marker }: Draft): Part['lines'] => {
   const isOneLine = type === 'Item' || (type === 'Numbered' && marker === null)
   if (!isOneLine || contentLines.length < 2) return contentLines
   return [contentLines.flatMap((line) => [...line, { ...plain, text: ' ' }])]
-}
-
-const collapseSpace = (line: readonly Run[]): readonly Run[] => {
-  let isApart = false
-  const runs = line.map((run) => {
-    const words = run.text.replace(/\s+/g, ' ')
-    const text = isApart ? words.trimStart() : words
-    if (text !== '') isApart = text.endsWith(' ')
-    return { ...run, text }
-  })
-  return mergeRuns(runs)
 }
 
 /** The number of a heading is bold as well, that of an item plain. */

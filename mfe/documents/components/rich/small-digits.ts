@@ -19,6 +19,17 @@ const signsOf = (element: HTMLElement, sheets: SheetStyles): Signs | null => {
   return element.matches('sub') || alignment === 'sub' ? lowered : null
 }
 
+/** A text in raised signs; null where a sign of it has none. */
+export const raise = (text: string): string | null => inSigns(text, raised)
+
+/** A text in lowered signs; null where a sign of it has none. */
+export const lower = (text: string): string | null => inSigns(text, lowered)
+
+const inSigns = (text: string, signs: Signs): string | null => {
+  const all = [...text.trim()].map((sign) => signs[sign])
+  return all.includes(undefined) ? null : all.join('')
+}
+
 const textsIn = (element: Node): readonly Text[] =>
   [...element.childNodes].flatMap((node) => (node instanceof Text ? [node] : textsIn(node)))
 

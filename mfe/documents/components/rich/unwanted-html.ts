@@ -18,12 +18,14 @@ const unwanted = [
   // Controls, and what stands in for content that cannot be shown.
   'button, select, textarea, iframe, object, video, audio, canvas',
   'del, s, strike, .msoDel',
+  // Words for screen readers alone, as ChatGPT has above each message.
+  '.sr-only, .visually-hidden, .screen-reader-text',
   // Comments of Word, and in the HTML of Google Docs.
   '.msocomanchor, .msocomtxt, .msocomoff, .MsoCommentReference, [href*="#_msocom_"], [href*="#cmnt"]',
 ].join()
 
 const isUnwanted = (style: string): boolean =>
-  /(?:^|;)\s*(?:text-decoration(?:-line)?:[^;]*line-through|text-line-through:\s*(?!none)|display:\s*none|mso-hide:\s*(?!none|screen)|mso-element:\s*comment|mso-special-character:\s*comment|mso-comment-continuation:|opacity:\s*0(?:\.0+)?\s*(?:;|$|!))/i.test(
+  /(?:^|;)\s*(?:text-decoration(?:-line)?:[^;]*line-through|text-line-through:\s*(?!none)|display:\s*none|mso-hide:\s*(?!none|screen)|mso-element:\s*comment|mso-special-character:\s*comment|mso-comment-continuation:|opacity:\s*0(?:\.0+)?\s*(?:;|$|!)|clip:\s*rect\(\s*[01](?:px)?[\s,]|clip-path:\s*inset\((?:50|100)%)/i.test(
     style,
   )
 
@@ -31,13 +33,19 @@ const isUnwanted = (style: string): boolean =>
 const isCommentSign = (element: Element): boolean =>
   element.localName === 'sup' && /^\s*\[[a-z]{1,2}\]\s*$/.test(element.textContent ?? '')
 
-/** Visibility is inherited, and an element within may be visible again. */
-const isConcealed = (element: HTMLElement, sheets: SheetStyles): boolean => {
+/** Visibility and a size of nothing are inherited, and an element within may be visible again. */
+const isConcealed = (element: HTMLElement, sheets: SheetStyles): boolean =>
+  /^(?:hidden|collapse)$/i.test(inheritedValue(element, sheets, visibility)) ||
+  /^0(?:\.0+)?(?![\d.])/.test(inheritedValue(element, sheets, size))
+
+const [visibility, size] = [/(?:^|;)\s*visibility:\s*(\w+)/gi, /(?:^|;)\s*font-size:\s*([\w.%-]+)/gi]
+
+const inheritedValue = (element: HTMLElement, sheets: SheetStyles, property: RegExp): string => {
   for (let place: Element | null = element; place !== null; place = place.parentElement) {
-    const [, value] = [...styleOf(place, sheets).matchAll(/(?:^|;)\s*visibility:\s*(\w+)/gi)].at(-1) ?? []
-    if (value !== undefined && value !== 'inherit') return /^(?:hidden|collapse)$/i.test(value)
+    const [, value] = [...styleOf(place, sheets).matchAll(property)].at(-1) ?? []
+    if (value !== undefined && value !== 'inherit') return value
   }
-  return false
+  return ''
 }
 
 const removeText = (element: Element): void => {
