@@ -7,8 +7,11 @@ import { parseInline, type Span } from './inline.ts'
  */
 export const fromMarkdown = (text: string): string => {
   const lines = text.split(lineEnds)
-  const written: string[] = []
-  const write = (line: string) => (line.trim() === '' && written.at(-1) === '' ? 0 : written.push(line.trim() && line))
+  const output: string[] = []
+  const write = (line: string) => {
+    const isBlank = line.trim() === ''
+    if (!isBlank || output.at(-1) !== '') output.push(isBlank ? '' : line)
+  }
   const writeApart = (line: string) => ['', line, ''].forEach(write)
   let fence = ''
   for (let at = 0; at < lines.length; at += 1) {
@@ -17,14 +20,14 @@ export const fromMarkdown = (text: string): string => {
     const isCode = fence !== '' || mark !== ''
     if (fence === '') fence = mark
     else if (line.trim() === mark && mark.startsWith(fence)) fence = ''
-    if (isCode) written.push(line)
+    if (isCode) output.push(line)
     else if (isTable(line, lines[at + 1])) {
       writeApart(cellsIn(line).map(bold).join(cellEnd))
       for (at += 1; lines[at + 1]?.includes('|'); at += 1) writeApart(cellsIn(lines[at + 1] ?? '').join(cellEnd))
     } else if (heading.test(line)) writeApart(bold(withoutClosing(line.replace(heading, '')).replace(links, linkText)))
     else write(rule.test(line) ? '' : lineOf(line))
   }
-  return written.join('\n').trim()
+  return output.join('\n').trim()
 }
 
 /** The words of a text in Markdown, for a mail that has no formatting. */

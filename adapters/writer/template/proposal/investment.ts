@@ -27,9 +27,9 @@ const closing =
 const installments = (payments: string): readonly string[] => {
   const isList = payments.includes('\n') || /^\(?\d{1,2}[.)] /.test(payments)
   const [before = '', ...shares] = isList ? [] : payments.split(nextShare)
-  const labelled = isList ? [] : payments.split(nextLabel)
+  const labelParts = isList ? [] : payments.split(nextLabel)
   const startsWithLabel = !/^\d{1,3}(?:[.,]\d{1,4})? ?%/.test(payments)
-  if (startsWithLabel && labelled.length > 1 && labelled.every(hasShare)) return nonEmpty(labelled.map(tidy))
+  if (startsWithLabel && labelParts.length > 1 && labelParts.every(hasShare)) return nonEmpty(labelParts.map(tidy))
   // Words before the first percentage are its own: `Pay 50% now`.
   const all = hasShare(before) ? [before, ...shares] : [`${before} ${shares[0] ?? ''}`, ...shares.slice(1)]
   return all.length > 1 ? nonEmpty(all.map(tidy)) : itemsOf(payments)

@@ -22,29 +22,29 @@ const textOf = (node: Element): string => {
       return `${group(first)}/${group(second)}`
     case 'msup':
     case 'mover':
-      return first + over(second)
+      return first + superscript(second)
     case 'msub':
     case 'munder':
-      return first + under(second)
+      return first + subscript(second)
     case 'msubsup':
     case 'munderover':
-      return first + under(second) + over(third)
+      return first + subscript(second) + superscript(third)
     case 'mroot':
       return `${raise(second) ?? group(second)}√${group(first)}`
     case 'msqrt':
-      return `√${group(joined(node))}`
+      return `√${group(joinParts(node))}`
     case 'mo':
       return operatorText(node)
     default:
-      return node.children.length === 0 ? (node.textContent ?? '') : joined(node)
+      return node.children.length === 0 ? (node.textContent ?? '') : joinParts(node)
   }
 }
 
-const over = (text: string): string => raise(text) ?? `^${group(text)}`
+const superscript = (text: string): string => raise(text) ?? `^${group(text)}`
 
-const under = (text: string): string => lower(text) ?? `_${group(text)}`
+const subscript = (text: string): string => lower(text) ?? `_${group(text)}`
 
-const joined = (node: Element): string =>
+const joinParts = (node: Element): string =>
   [...node.children].map(textOf).join(/^(?:mtr|mtable)$/.test(node.localName) ? ' ' : '')
 
 const group = (text: string): string => (/^[\p{L}\p{M}\p{N}.,]*$/u.test(text.trim()) ? text.trim() : `(${text.trim()})`)

@@ -38,7 +38,8 @@ const isConcealed = (element: HTMLElement, sheets: SheetStyles): boolean =>
   /^(?:hidden|collapse)$/i.test(inheritedValue(element, sheets, visibility)) ||
   /^0(?:\.0+)?(?![\d.])/.test(inheritedValue(element, sheets, size))
 
-const [visibility, size] = [/(?:^|;)\s*visibility:\s*(\w+)/gi, /(?:^|;)\s*font-size:\s*([\w.%-]+)/gi]
+const visibility = /(?:^|;)\s*visibility:\s*(\w+)/gi
+const size = /(?:^|;)\s*font-size:\s*([\w.%-]+)/gi
 
 const inheritedValue = (element: HTMLElement, sheets: SheetStyles, property: RegExp): string => {
   for (let place: Element | null = element; place !== null; place = place.parentElement) {
