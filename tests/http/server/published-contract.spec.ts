@@ -25,7 +25,7 @@ type Operation = {
   security?: unknown[]
   parameters?: { name: string; in: string; example?: unknown }[]
   requestBody?: { content: Content }
-  responses: Record<string, { content?: Content }>
+  responses: Record<string, { content?: Content; headers?: object }>
 }
 type Operations = Record<string, Record<string, Operation>>
 const published = ({ path, publishedPath = path }: Pick<Route, 'path' | 'publishedPath'>) =>
@@ -71,6 +71,8 @@ describe('the published contract', () => {
         operation?.parameters?.filter((parameter) => parameter.in === 'header').map(({ name }) => name) ?? []
       expect(names.includes('Idempotency-Key')).toBe(route.idempotent === true)
       expect(names.includes('If-Match')).toBe(route.versioned === true && route.method !== 'get')
+      const tagged = Object.keys(operation?.responses[route.status]?.headers ?? {}).includes('ETag')
+      expect(tagged).toBe(route.versioned === true && route.reply !== undefined)
     },
   )
 
