@@ -5,8 +5,8 @@ import type { CronCalendar } from '#domain/trigger/ports/trigger-reader.ts'
 
 /**
  * Cron expressions with the semantics of Vixie cron, by croner: a local time skipped by a clock change fires at the end
- * of the gap, and one that occurs twice fires once; a step such as every 30 minutes continues through the repeated
- * hour. If both a day of the month and a weekday are given, either matches.
+ * of the gap, and one that occurs twice fires once, also in a list such as `15 2,14 * * *`; a step such as every 30
+ * minutes continues through the repeated hour. If both a day of the month and a weekday are given, either matches.
  */
 export const cronerCalendar: CronCalendar = {
   next: (cron, timeZone, after, limit) => job(cron, timeZone).nextRuns(limit, new Date(after)).map(instantOf),
@@ -28,6 +28,7 @@ export const cronerCalendar: CronCalendar = {
 
 const fields = 5
 
-const job = (cron: string, timezone: string) => new Cron(cron.trim(), { timezone, mode: '5-part', paused: true })
+const job = (cron: string, timezone: string) =>
+  new Cron(cron.trim(), { timezone, mode: '5-part', fixedTimeRule: 'no-wildcard', paused: true })
 
 const instantOf = (date: Date): Instant => date.toISOString()

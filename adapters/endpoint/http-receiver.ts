@@ -3,6 +3,7 @@ import { canceller } from '#domain/kernel/cancellation.ts'
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import type { Receiver, WebhookMessage } from '#domain/webhook/ports/receiver.ts'
 import { type GuardedPostSettings, guardedPost } from './guarded-post.ts'
+import { isSuccess } from './reply.ts'
 import { webhookSignature } from './secrets.ts'
 
 /** Sends events to other programs as Standard Webhooks (https://www.standardwebhooks.com). */
@@ -31,8 +32,6 @@ export const httpReceiver = (settings: GuardedPostSettings): Receiver => {
     },
   }
 }
-
-const isSuccess = (status: number | null): status is number => status !== null && status >= 200 && status < 300
 
 /** `fields` are those of docs/events.md: without secrets, and personal ones only where they were asked for. */
 const bodyOf = ({ order, event, personal }: WebhookMessage) => ({

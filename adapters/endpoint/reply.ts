@@ -19,12 +19,15 @@ export type Terms = {
 export const replyOf = async (response: IncomingMessage, terms: Terms): Promise<EndpointReply> => {
   const status = response.statusCode ?? 0
   terms.onStatus?.(status)
-  if (status >= 200 && status < 300) return readReply(response, terms)
+  if (isSuccess(status)) return readReply(response, terms)
   if (status >= 300 && status < 400) return redirectFailure(status, response.headers.location, terms.url)
   const error = await errorText(response, status, terms)
   if (!isTransient(status)) return failWith(error)
   return failedForNow(error, retryAfterMs(response.headers['retry-after'], Date.now()))
 }
+
+/** A status of the class 2xx; null is none. */
+export const isSuccess = (status: number | null): status is number => status !== null && status >= 200 && status < 300
 
 const isTransient = (status: number): boolean => [408, 425, 429].includes(status) || (status >= 500 && status < 600)
 

@@ -5,6 +5,7 @@ import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Webhook } from '#domain/notification/ports/deliveries.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import { guardedAgents, privateLiteral } from './guarded-agents.ts'
+import { isSuccess } from './reply.ts'
 
 const timeoutMs = 10_000
 const maxBytes = 64 * 1024
@@ -24,9 +25,15 @@ export const slackWebhook = (address: string, allowPrivate: boolean): Webhook =>
       const send = url.protocol === 'https:' ? requestHttps : requestHttp
       const request = send(url, { method: 'POST', agent: agentsFor(url.protocol).fresh, headers })
       request.end(body)
-      const { outcome, abort } = exchange(request, { url, maxBytes, redact: withoutPath(url) })
+      let replyStatus: number | null = null
+      const onStatus = (status: number) => {
+        replyStatus = status
+      }
+      const { outcome, abort } = exchange(request, { url, maxBytes, redact: withoutPath(url), onStatus })
       const timer = setTimeout(abort, timeoutMs)
       const reply = await outcome.finally(() => clearTimeout(timer))
+      // Only the status counts: a message that was taken would be sent again because of an unreadable body.
+      if (isSuccess(replyStatus)) return
       if (reply === 'Stale' || reply.type !== 'Answered') throw new Unavailable('The webhook', reasonOf(reply))
     },
   }

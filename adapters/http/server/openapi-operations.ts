@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { upperFirst } from '#contracts/name-words.ts'
 import { problem } from '#contracts/problem.ts'
 
@@ -33,13 +34,33 @@ export const completeOperation = <One extends object>(method: string, path: stri
   target.operationId = operationId(method, path)
   target.security ??= []
   const refusalResponses = Object.fromEntries(
-    refusalsOf(method, path, target).map((status) => [status, { description: refusals[status], content: ofProblem() }]),
+    refusalsOf(method, path, target).map((status) => [status, refusalOf(status, target)]),
   )
   target.responses = { ...refusalResponses, ...target.responses }
   return operation
 }
 
-const ofProblem = () => ({ 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } })
+const refusalOf = (status: string, { parameters }: Operation) => {
+  const description = refusals[status]
+  const problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status],
+    status: Number(status),
+    detail: `${description}.`,
+  }
+  // What is not valid has the usual example, with its fields.
+  const example = status === '400' ? {} : { example: problem }
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, ...example } }
+  const mayBeUnderWay = status === '409' && has(parameters, 'Idempotency-Key')
+  return { description, ...(status === '429' || mayBeUnderWay ? { headers: waiting } : {}), content }
+}
+
+const waiting = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 }, example: 1 },
+}
+
+const has = (parameters: Operation['parameters'], header: string): boolean =>
+  parameters?.some(({ name }) => name === header) ?? false
 
 /** `getLeadsByIdTimeline`: the method, and the parts of the path without `/api`. */
 const operationId = (method: string, path: string): string =>
@@ -62,7 +83,7 @@ const refusalsOf = (method: string, path: string, { security, parameters = [], r
     ['403', isStaff],
     ['404', path.includes('{')],
     ['409', method !== 'get' && (hasBody || isStaff)],
-    ['412', parameters.some(({ name }) => name === 'If-Match')],
+    ['412', has(parameters, 'If-Match')],
     ['413', hasBody],
     ['429', true],
   ]

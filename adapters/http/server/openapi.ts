@@ -163,10 +163,13 @@ const operationOf = ({ params, query, body, ...route }: Route): ZodOpenApiOperat
 
 const statusesOf = ({ status, otherStatus }: Route) => (otherStatus === undefined ? [status] : [status, otherStatus])
 
-const successOf = ({ reply }: Pick<Route, 'reply'>) => ({
+const successOf = ({ reply, versioned }: Pick<Route, 'reply' | 'versioned'>) => ({
   description: 'Done',
+  ...(reply && versioned && { headers: z.object({ ETag: versionTag.optional() }) }),
   ...(reply && { content: json(reply, 'output') }),
 })
+
+const versionTag = z.string().meta({ description: 'The version, as `If-Match` takes it', example: '"3"' })
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema, example: exampleOf(schema, io) },

@@ -17,9 +17,12 @@ export type Delivery = {
 /** A receiver outside the installation: throws `Unavailable` while it cannot be reached. */
 export type Webhook = { readonly post: (text: string) => Promise<void> }
 
+/** How long a worker holds what it has taken. */
+export const leaseMs = 2 * 60_000
+
 /**
- * Notifications that leave the dashboard. One worker leases a delivery for two minutes; after a crash, another one
- * takes it. Each is thus delivered at least once, and exactly once unless a worker crashes before recording it.
+ * Notifications that leave the dashboard. One worker leases a few deliveries for `leaseMs`; after a crash, another one
+ * takes them. Each is thus delivered at least once, and exactly once unless a worker crashes before recording it.
  */
 export type Deliveries = {
   readonly take: (channel: Channel, now: Instant) => Promise<readonly Delivery[]>

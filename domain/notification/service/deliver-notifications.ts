@@ -1,11 +1,12 @@
 import type { Clock } from '#domain/kernel/clock.ts'
+import { addTime } from '#domain/kernel/instant.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import { cutText } from '#domain/kernel/text.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { explainError } from '#domain/kernel/unavailable.ts'
-import { type Mail, type Mailer, MailInDoubt } from '#domain/mail/ports/mailer.ts'
+import { type Mail, type Mailer, MailInDoubt, maxHandOverMs } from '#domain/mail/ports/mailer.ts'
 import type { MailRecord, SentMails } from '#domain/mail/ports/sent-mails.ts'
-import type { Channel, Deliveries, Delivery, Webhook } from '../ports/deliveries.ts'
+import { type Channel, type Deliveries, type Delivery, leaseMs, type Webhook } from '../ports/deliveries.ts'
 import {
   type DayText,
   type NotificationDetails,
@@ -46,16 +47,30 @@ export const deliverNotifications = (ports: Ports, letterhead: Letterhead) => {
   ]
   let isStopping = false
   const recordFailure = failureRecorder(ports)
-  const round = async (): Promise<undefined> => {
+  const attempt = async (channel: Channel, delivery: Delivery): Promise<boolean> => {
+    try {
+      await deliver(ports, delivery, letterhead)
+    } catch (error) {
+      await recordFailure(channel, delivery, error)
+      return false
+    }
+    await ports.deliveries.delivered(delivery, ports.clock.now())
+    return true
+  }
+  /** Without a rest while deliveries succeed: the rest of a backlog is due. */
+  const round = async (): Promise<number | undefined> => {
+    let successes = 0
     for (const channel of channels) {
-      for (const delivery of await ports.deliveries.take(channel, ports.clock.now())) {
-        if (isStopping) return
-        await deliver(ports, delivery, letterhead).then(
-          () => ports.deliveries.delivered(delivery, ports.clock.now()),
-          (error) => recordFailure(channel, delivery, error),
-        )
+      if (isStopping) break
+      const takenAt = ports.clock.now()
+      // An attempt that outlasts the lease would be made by another worker too.
+      const lastStart = addTime(takenAt, leaseMs - maxHandOverMs)
+      for (const delivery of await ports.deliveries.take(channel, takenAt)) {
+        if (isStopping || ports.clock.now() > lastStart) break
+        if (await attempt(channel, delivery)) successes += 1
       }
     }
+    return successes > 0 ? 0 : undefined
   }
   // If the database is unreachable, the next round retries.
   const { stop } = repeat(timer, round, { restMs: everyMs, onError: () => undefined })

@@ -36,14 +36,20 @@ const inARow = (ends: Ends): number => {
 }
 
 /**
- * A chat message with `{{name}}` replaced by the input of that name, or by nothing. Values are escaped as Slack and
- * compatible chats require (`&`, `<` and `>`), so that visitors' input can neither mention people nor add links.
+ * A chat message with `{{name}}` replaced by the input of that name, or by nothing. Values are escaped, so that
+ * visitors' input can neither mention people nor hide an address behind other words.
  */
 export const fillMessage = (message: string, inputs: Readonly<Record<string, unknown>>): string =>
   message.replace(/\{\{([^{}]{1,100})\}\}/g, (_, name: string) => {
     const key = name.trim()
-    return Object.hasOwn(inputs, key) ? escapeHtml(asText(inputs[key])) : ''
+    return Object.hasOwn(inputs, key) ? escapeForChat(asText(inputs[key])) : ''
   })
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/**
+ * Slack reads mentions and links in angle brackets. Mattermost and Rocket.Chat read Markdown as well, and each `@`
+ * outside of an address: a zero-width space ends both, as they know no escape that Slack would not show.
+ */
+const escapeForChat = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign).replace(/(?<![\p{L}\p{N}])@|\](?=[(:]|$)/gu, '$&\u200b')

@@ -152,4 +152,27 @@ describe('a chat message', () => {
     const text = fillMessage('New: {{ name }} ({{company}}){{other}}', { name: '<!channel> & co', company: 7 })
     expect(text).toBe('New: &lt;!channel&gt; &amp; co (7)')
   })
+
+  // Mattermost divides a post as its StandardMentionParser does, and links every @ that begins a word.
+  it.each(['@channel', 'Ada @all', '(@here)', 'x.@channel', 'a-@all', '_@here', 'Müller\n@channel', '@@all'])(
+    'mentions nobody in Mattermost by an input such as %j',
+    (name) => {
+      const words = fillMessage('New: {{name}}', { name }).split(/[^:.\-_@\p{L}\p{N}]/u)
+      const mentions = words.flatMap((word) => [word.replace(/^[:.\-_]+/, ''), ...word.split(/[.\-:]/)])
+      expect(mentions.filter((word) => /^@+(?:channel|all|here)$/.test(word))).toEqual([])
+    },
+  )
+
+  it.each(['[Pay here](https://evil.example)', '![](https://evil.example/seen.png)', '[1]: https://evil.example'])(
+    'hides no address behind the words of an input, as Markdown does in %s',
+    (name) => {
+      // CommonMark 0.31.2, 6.3 and 4.7: the bracket and what follows it stand side by side.
+      expect(fillMessage('{{name}}', { name })).not.toMatch(/\][(:]/)
+      expect(fillMessage('{{name}}({{address}})', { name: '[here]' })).not.toMatch(/\][(:]/)
+    },
+  )
+
+  it('keeps addresses as they are', () => {
+    expect(fillMessage('{{email}}', { email: 'ada.b+c@müller.example' })).toBe('ada.b+c@müller.example')
+  })
 })

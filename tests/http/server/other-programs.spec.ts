@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
+import { STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
 import { parse } from 'parse5'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { problem } from '#contracts/problem.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -56,7 +58,20 @@ it('the patterns of the published contract are read by Python, and by JavaScript
   expect(patterns.filter((pattern) => /\\p\{/i.test(pattern))).toEqual([])
 })
 
+// RFC 9457, 3.1.3 and 4.2.1: a mock server of this document sends the example under the status.
+it('the published contract shows each refusal with its own status and title, and how long to wait', async () => {
+  const methods = Object.values(await publishedOperations())
+  const answers = methods.flatMap((calls) => Object.values(calls).flatMap(({ responses }) => Object.entries(responses)))
+  for (const [status, { content, headers = {} }] of answers) {
+    const example = problem.safeParse(content?.['application/problem+json']?.example).data
+    if (example === undefined || status === 'default') continue
+    expect([String(example.status), example.title]).toEqual([status, STATUS_CODES[status]])
+    if (status === '429') expect(Object.keys(headers)).toEqual(['Retry-After'])
+  }
+})
+
 type Operation = {
+  responses: Record<string, { content?: Record<string, { example?: object }>; headers?: object }>
   parameters: { name: string; example: string }[]
   requestBody: { content: { 'application/json': { example: object } } }
 }

@@ -32,3 +32,17 @@ it('sends the signs that Slack takes for mentions and links as text', async () =
     { text: 'Bits &amp; Bobs: a run of &lt;!channel&gt; failed. https://a.example/?b=1' },
   ])
 })
+
+// Chats and the proxies before them answer with pages, in any charset: the message is there all the same.
+it.each<readonly [string, Record<string, string>, Buffer | string]>([
+  ['in Latin-1 that says UTF-8', { 'content-type': 'text/plain; charset=utf-8' }, Buffer.from('re\xe7u', 'latin1')],
+  ['in a charset that is not known', { 'content-type': 'text/html; charset=x-user-defined-2' }, 'ok'],
+  ['packed as it does not say', { 'content-encoding': 'gzip' }, 'ok'],
+  ['larger than is read', {}, 'x'.repeat(70_000)],
+])('a message that was taken is not sent again for an answer %s', async (_, headers, body) => {
+  const server = createServer((_request, response) => response.writeHead(200, headers).end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => void server.close())
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/services/T0`
+  expect(await slackWebhook(address, true).post('hello').catch(explainError)).toBeUndefined()
+})

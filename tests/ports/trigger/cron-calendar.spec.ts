@@ -18,6 +18,26 @@ describe('the times of a schedule', () => {
     expect(Date.parse(second) - Date.parse(first)).toBeGreaterThan(23 * 3_600_000)
   })
 
+  // As a reference in Python's zoneinfo has them, with the rule of Vixie cron.
+  it('of a list keep to the same rule as a single one', () => {
+    expect(calendar.next('45 0,2 * * *', berlin, '2026-03-28T12:00:00.000Z', 3)).toEqual([
+      '2026-03-28T23:45:00.000Z',
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-29T22:45:00.000Z',
+    ])
+    expect(calendar.next('15 0,2 * * *', berlin, '2026-10-24T12:00:00.000Z', 3)).toEqual([
+      '2026-10-24T22:15:00.000Z',
+      '2026-10-25T00:15:00.000Z',
+      '2026-10-25T23:15:00.000Z',
+    ])
+    expect(calendar.next('0 2-4 * * *', 'Australia/Lord_Howe', '2026-10-03T00:01:00.000Z', 2)).toEqual([
+      '2026-10-03T15:30:00.000Z',
+      '2026-10-03T16:00:00.000Z',
+    ])
+    expect(calendar.last('45 0,2 * * *', berlin, '2026-03-29T01:30:00.000Z')).toBe('2026-03-29T01:00:00.000Z')
+    expect(calendar.last('15 0,2 * * *', berlin, '2026-10-25T01:30:00.000Z')).toBe('2026-10-25T00:15:00.000Z')
+  })
+
   it('of every half hour continue through a repeated hour', () => {
     expect(calendar.next('*/30 * * * *', berlin, '2026-10-25T00:15:00.000Z', 4)).toEqual([
       '2026-10-25T00:30:00.000Z',
