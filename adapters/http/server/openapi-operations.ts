@@ -52,10 +52,10 @@ const refusalOf = (status: string, { parameters }: Operation) => {
   const example = status === '400' ? {} : { example: problem }
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, ...example } }
   const mayBeUnderWay = status === '409' && has(parameters, 'Idempotency-Key')
-  return { description, ...(status === '429' || mayBeUnderWay ? { headers: waiting } : {}), content }
+  return { description, ...(status === '429' || mayBeUnderWay ? { headers: retryHeaders } : {}), content }
 }
 
-const waiting = {
+const retryHeaders = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 }, example: 1 },
 }
 

@@ -23,7 +23,7 @@ export const postgresDeliveries = ({ db }: Postgres): Deliveries => {
     take: async (channel, now) => {
       const rows = await due(channel, now)
       if (rows.length === 0) return []
-      const keys = [...new Set(rows.map(({ key }) => key))].slice(0, maxTaken)
+      const keys = [...new Set(rows.map(({ key }) => key))].slice(0, batchSize)
       const query = sql`select take_deliveries(${keys}, ${now}::timestamptz) as key`
       const claims = new Set(((await reaching(db.query(query))) as { key: string }[]).map(({ key }) => key))
       return keys.filter((key) => claims.has(key)).map((key) => deliveryOf(key, rows))
@@ -59,7 +59,7 @@ const deliveryOf = (key: string, rows: readonly DueRow[]): Delivery => {
 const dailyKey = /^daily-([0-9a-f-]{36})-(\d+)$/
 
 /** Few, as all of them have to be attempted within their lease. */
-const maxTaken = 10
+const batchSize = 10
 
 /** About this many per round, as no mail is cut; notifications older than a month are not sent. */
 const maxRows = 200
