@@ -40,8 +40,14 @@ const readAnswer = (status: number, text: string, isOurs: (line: string) => bool
   if (status === 409 && /^\d{1,15}\n$/.test(text)) return { outcome: 'seen', size: Number(text) }
   if (status === 422) return { outcome: 'inconsistent' }
   const line = status === 200 ? text.split('\n').find(isOurs) : undefined
-  if (line === undefined) throw new Error(`it answered ${status}, without a cosignature by its key.`)
+  if (line === undefined)
+    throw new Error(`it answered ${status}${refusals[status] ?? ', without a cosignature by its key.'}`)
   return { outcome: 'cosigned', line }
+}
+
+const refusals: Readonly<Record<number, string>> = {
+  403: ': it knows this log by another key. Give it the vkey in use, which a rekey replaces.',
+  404: ': it is no witness for this log.',
 }
 
 type Key = { readonly name: string; readonly id: string; readonly key: Buffer }
