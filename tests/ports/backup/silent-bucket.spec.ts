@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
@@ -47,4 +51,18 @@ it('gives up a listing that leads back to the same page', async () => {
   const page = '<Key>one</Key><NextContinuationToken>again</NextContinuationToken>'
   const files = await filesOf((response) => void response.writeHead(200).end(page))
   await expect(files.names()).rejects.toThrow('its listing does not end')
+})
+
+it('removes what a process that was killed left in the temporary folder, and nothing of one that runs', async () => {
+  const [killed = '', running = ''] = [spawnSync('true').pid, process.ppid].map((pid) =>
+    join(tmpdir(), `atrium-bucket-${pid}-spec`),
+  )
+  onTestFinished(() => rmSync(running, { recursive: true }))
+  for (const folder of [killed, running]) {
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'file'), 'a base')
+  }
+  const files = await filesOf((response) => void response.writeHead(200).end())
+  await files.prepare()
+  expect([killed, running].map(existsSync)).toEqual([false, true])
 })
