@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { bucketFiles } from '#adapters/s3/bucket-files.ts'
+import { sparePort } from '#tests/support/servers/spare-port.ts'
 
 const patient = 30_000
 
@@ -65,4 +66,10 @@ it('removes what a process that was killed left in the temporary folder, and not
   const files = await filesOf((response) => void response.writeHead(200).end())
   await files.prepare()
   expect([killed, running].map(existsSync)).toEqual([false, true])
+})
+
+it('says why a store cannot be reached', async () => {
+  const url = `http://127.0.0.1:${await sparePort()}/bucket`
+  const files = bucketFiles({ url, region: 'eu-central-1', key: 'key', secret: 'secret' }, '')
+  await expect(files.names()).rejects.toThrow('ECONNREFUSED')
 })

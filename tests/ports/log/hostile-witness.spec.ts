@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { httpWitness } from '#adapters/witness/http-witness.ts'
+import { sparePort } from '#tests/support/servers/spare-port.ts'
 
 const mebibyte = 1024 ** 2
 
@@ -59,4 +60,9 @@ it.each([
 ])('a witness that answers %i is reported with what that means', async (status, meaning) => {
   const witness = await witnessThat((response) => void response.writeHead(status).end())
   await expect(witness.cosign('note\n', 0, [])).rejects.toThrow(meaning)
+})
+
+it('a witness that cannot be reached is reported with the reason', async () => {
+  const witness = httpWitness({ vkey: 'name+01020304+AAAA', url: `http://127.0.0.1:${await sparePort()}` })
+  await expect(witness.cosign('note\n', 0, [])).rejects.toThrow('ECONNREFUSED')
 })
