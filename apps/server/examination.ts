@@ -108,9 +108,14 @@ const logFault = async ({ postgres, master, logSigner, logTree }: Opened): Promi
   return { sentence: faultSentence(outcome.fault), mend: 'Keep the database as it is and look at docs/operations.md.' }
 }
 
+const witnessMend = 'See that it answers; correct LOG_WITNESSES here, or WITNESS_FOR there.'
+
 const headFault = async (settings: Settings, ports: Opened): Promise<Fault | null> => {
-  const sentence = await unlikeOutside(settings, ports)
-  return sentence === null ? null : { sentence, mend: 'See "A head outside" in docs/operations.md.' }
+  const complaints: string[] = []
+  const sentence = await unlikeOutside(settings, ports, (message) => void complaints.push(message))
+  if (sentence !== null) return { sentence, mend: 'See "A head outside" in docs/operations.md.' }
+  if (complaints.length === 0) return null
+  return { sentence: complaints.map(withFullStop).join(' '), mend: witnessMend }
 }
 
 /**

@@ -185,5 +185,11 @@ describe('a witness', () => {
       code: 0,
       stdout: expect.stringMatching(/^The log is whole[\s\S]*\nThe witness witness\.test\/one: /),
     })
+    const messages: string[] = []
+    const settings = readSettings({ ...environment, LOG_WITNESSES: witness.setting })
+    await doctor(settings, (line) => void messages.push(line))
+    expect(messages).toContainEqual(
+      expect.stringMatching(/^FAULT {2}head outside the database: The witness witness\.test\/one: .*ECONNREFUSED/),
+    )
   })
 })
