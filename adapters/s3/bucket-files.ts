@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -28,9 +28,13 @@ export const bucketFiles = (bucket: Bucket, prefix: string, silence = usualSilen
     await readable(await call('PUT', `${prefix}${name}`, { body, digest, signal: AbortSignal.timeout(timeoutMs) }))
   }
   return {
-    prepare: async () => void (await readable(await call('GET', listing(prefix)))),
+    /** Also removes what processes that were killed left in the temporary folder. */
+    prepare: async () => {
+      await removeAbandoned()
+      await readable(await call('GET', listing(prefix)))
+    },
     write: async (pieces: AsyncIterable<Buffer>, name: () => string): Promise<void> => {
-      const folder = await mkdtemp(join(tmpdir(), 'atrium-bucket-'))
+      const folder = await mkdtemp(join(tmpdir(), `${draftPrefix}${process.pid}-`))
       const path = join(folder, 'file')
       try {
         await put(path, await writeTo(path, pieces), name())
@@ -61,6 +65,25 @@ export const bucketFiles = (bucket: Bucket, prefix: string, silence = usualSilen
       } while (next !== undefined)
       return names
     },
+  }
+}
+
+const draftPrefix = 'atrium-bucket-'
+
+const removeAbandoned = async (): Promise<void> => {
+  const abandoned = (await readdir(tmpdir())).filter((name) => {
+    const pid = /^(\d+)-/.exec(name.startsWith(draftPrefix) ? name.slice(draftPrefix.length) : '')?.[1]
+    return pid !== undefined && !isAlive(Number(pid))
+  })
+  // Another user's stays.
+  await Promise.allSettled(abandoned.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })))
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

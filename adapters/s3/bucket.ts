@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { reasonOf } from '#domain/kernel/unavailable.ts'
 
 /** The address of the bucket, with or without a prefix, without a trailing slash, and an access key for it. */
 export type Bucket = { readonly url: string; readonly region: string; readonly key: string; readonly secret: string }
@@ -30,8 +31,14 @@ export const callsTo = ({ url, region, key, secret }: Bucket) => {
       headers: { ...headers, 'x-amz-content-sha256': digest },
     })
     const content = body === undefined ? {} : { body }
-    return fetch(signed.url, { method, headers: signed.headers, ...content, redirect: 'manual', signal })
+    const request = { method, headers: signed.headers, ...content, redirect: 'manual', signal } as const
+    return fetch(signed.url, request).catch(explain)
   }
+}
+
+/** The message of fetch is "fetch failed"; why stands in its cause. */
+const explain = (error: Error): never => {
+  throw error.cause === undefined ? error : new Error(reasonOf(error.cause), { cause: error })
 }
 
 /** The text of a successful response; otherwise throws its status and error code. */

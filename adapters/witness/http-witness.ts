@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { Witness, Witnessed } from '#domain/audit/ports/outside-heads.ts'
+import { reasonOf } from '#domain/kernel/unavailable.ts'
 
 const timeoutMs = 5000
 const maxReplyLength = 10_000
@@ -20,10 +21,15 @@ export const httpWitness = ({ vkey, url }: WitnessAddress): Witness => {
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
-      })
+      }).catch(explain)
       return readAnswer(answer.status, await startOf(answer), (line) => isCosignature(line, note, { name, id, key }))
     },
   }
+}
+
+/** The message of fetch is "fetch failed"; why stands in its cause. */
+const explain = (error: Error): never => {
+  throw error.cause === undefined ? error : new Error(reasonOf(error.cause), { cause: error })
 }
 
 /** As much as an answer may have: a witness that never ends, or packs a great deal, costs no memory. */
@@ -40,8 +46,14 @@ const readAnswer = (status: number, text: string, isOurs: (line: string) => bool
   if (status === 409 && /^\d{1,15}\n$/.test(text)) return { outcome: 'seen', size: Number(text) }
   if (status === 422) return { outcome: 'inconsistent' }
   const line = status === 200 ? text.split('\n').find(isOurs) : undefined
-  if (line === undefined) throw new Error(`it answered ${status}, without a cosignature by its key.`)
+  if (line === undefined)
+    throw new Error(`it answered ${status}${refusals[status] ?? ', without a cosignature by its key.'}`)
   return { outcome: 'cosigned', line }
+}
+
+const refusals: Readonly<Record<number, string>> = {
+  403: ': it knows this log by another key. Give it the vkey in use, which a rekey replaces.',
+  404: ': it is no witness for this log.',
 }
 
 type Key = { readonly name: string; readonly id: string; readonly key: Buffer }

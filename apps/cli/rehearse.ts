@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
-import { chmod, mkdtemp } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { backUp } from '#adapters/postgres/backup/back-up.ts'
 import { type ComparedModel, compareModels, copyModels } from '#adapters/postgres/backup/compare-models.ts'
 import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
 import { restore } from '#adapters/postgres/backup/restore.ts'
+import { isAlive } from '#adapters/postgres/embedded/postmaster-file.ts'
 import { readSettings } from '#apps/settings.ts'
 import { type Answer, answersOf } from './answer.ts'
 import { type Command, UsageError } from './command.ts'
@@ -32,13 +33,26 @@ export const rehearse: Command = {
     const [folder, ...rest] = parseWords(words).positionals
     if (folder === undefined || rest.length > 0) throw new UsageError('Name the folder of the release.')
     const release = releaseIn(resolve(folder))
-    const place = await mkdtemp(join(tmpdir(), rehearsalPrefix))
+    await removeKilled()
+    const place = await mkdtemp(join(tmpdir(), `${rehearsalPrefix}${process.pid}-`))
     // Started by root, PostgreSQL runs as another user, who has to reach it.
     await chmod(place, 0o711)
     const discard = () => rmSync(place, { recursive: true, force: true })
     process.once('exit', discard)
     return rehearseIn(place, release, tools, print).finally(discard)
   },
+}
+
+/** Removes what rehearsals that were killed left of this log. Their databases end by themselves once their folder is gone. */
+const removeKilled = async (): Promise<void> => {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(rehearsalPrefix))
+  const killed = names.filter((name) => {
+    const pid = /^(\d+)-/.exec(name.slice(rehearsalPrefix.length))?.[1]
+    return pid !== undefined && !isAlive(Number(pid))
+  })
+  const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
+  // Another user's stays.
+  await Promise.allSettled(killed.map((name) => rm(join(tmpdir(), name), removal)))
 }
 
 type Release = ReturnType<typeof releaseIn>

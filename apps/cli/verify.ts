@@ -43,12 +43,14 @@ export const verify: Command = {
       print(faultSentence(outcome.fault))
       return 1
     }
-    const unlike = await unlikeOutside(settings, { logTree, logSigner })
+    const complaints: string[] = []
+    const unlike = await unlikeOutside(settings, { logTree, logSigner }, (message) => void complaints.push(message))
     if (unlike !== null) {
       print(unlike)
       return 1
     }
     printWhole(outcome, print, from)
+    for (const complaint of complaints) print(complaint)
     return 0
   },
 }

@@ -108,20 +108,28 @@ const logFault = async ({ postgres, master, logSigner, logTree }: Opened): Promi
   return { sentence: faultSentence(outcome.fault), mend: 'Keep the database as it is and look at docs/operations.md.' }
 }
 
-/** Compares the log with the heads outside, and with what the witnesses saw; one that does not answer says nothing. */
+const witnessMend = 'See that it answers; correct LOG_WITNESSES here, or WITNESS_FOR there.'
+
 const headFault = async (settings: Settings, ports: Opened): Promise<Fault | null> => {
-  const outside = outsideOf(settings, ports, () => undefined)
-  await outside.compare(originOf(usualUrl(settings)))
-  const sentence = await contradiction(outside, ports)
-  return sentence === null ? null : { sentence, mend: 'See "A head outside" in docs/operations.md.' }
+  const complaints: string[] = []
+  const sentence = await unlikeOutside(settings, ports, (message) => void complaints.push(message))
+  if (sentence !== null) return { sentence, mend: 'See "A head outside" in docs/operations.md.' }
+  if (complaints.length === 0) return null
+  return { sentence: complaints.map(withFullStop).join(' '), mend: witnessMend }
 }
 
-/** Compares the log with the head kept in a file or bucket outside the database; null, or a sentence. */
-export const unlikeOutside = async (settings: Settings, ports: Pick<Opened, 'logTree' | 'logSigner'>) => {
-  return contradiction(
-    outsideOf({ ...settings, LOG_WITNESSES: [] }, ports, () => undefined),
-    ports,
-  )
+/**
+ * Compares the log with the head kept in a file or bucket outside the database, and with what the witnesses saw; null, or
+ * a sentence. Of a witness that does not answer, `complain` hears.
+ */
+export const unlikeOutside = async (
+  settings: Settings,
+  ports: Pick<Opened, 'logTree' | 'logSigner'>,
+  complain: (message: string) => void = () => undefined,
+): Promise<string | null> => {
+  const outside = outsideOf(settings, ports, complain)
+  await outside.compare(originOf(usualUrl(settings)))
+  return contradiction(outside, ports)
 }
 
 const contradiction = async (outside: OutsideHeads, ports: Pick<Opened, 'logTree'>): Promise<string | null> => {

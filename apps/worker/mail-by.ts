@@ -28,7 +28,7 @@ export const mailBy = (
     sent: sentMails,
     park,
     complain: (message: string) => logger.warn(message),
-    pause: (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
+    pause: (milliseconds: number) => pause(milliseconds, undefined, { signal }),
   }
   const since = new Date(Date.now() - backMs).toISOString()
   const handle = mailNotices(ports, consumer, lettersOf)

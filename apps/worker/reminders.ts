@@ -28,7 +28,8 @@ export const remindLeads = (
     runReader: runs,
     leadReader,
     shareSecrets,
-  }: Ports<'store' | 'subscriptions' | 'shareReader' | 'runReader' | 'leadReader' | 'shareSecrets'>,
+    clock,
+  }: Ports<'store' | 'subscriptions' | 'shareReader' | 'runReader' | 'leadReader' | 'shareSecrets' | 'clock'>,
   settings: Settings,
   logger: Logger,
   park: Parking,
@@ -63,7 +64,7 @@ export const remindLeads = (
   const remind = remindOfDecisions({ shares, handle: shareHandler(store), timeZone: settings.TIME_ZONE ?? 'UTC' })
   const onError = (err: Error) => logger.error({ err }, 'reminding leads broke off, and is tried again')
   const round = async () => {
-    await remind(systemClock.now())
+    await remind(clock.now())
     return undefined
   }
   return [following, repeat(systemTimer, round, { restMs: lookMs, onError })]

@@ -1,4 +1,5 @@
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -57,6 +58,9 @@ const state = () => queryDatabase(atrium.databaseUrl, 'select count(*), max(posi
 
 it('a release that shows everything as today, and new fields beside it, ends with 0 and the counts, and touches nothing', async () => {
   const before = await state()
+  // Of one that was killed, and of one that is under way.
+  const [killed, under] = [`atrium-rehearsal-${spawnSync('true').pid}-a`, `atrium-rehearsal-${process.pid}-b`]
+  for (const name of [killed, under]) mkdirSync(join(tmpdir(), name, 'postgres'), { recursive: true })
   const path = newerRelease((release) => {
     addMigration(release)
     edit(join(release, 'apps/cli/replay.ts'), (text) =>
@@ -73,7 +77,8 @@ it('a release that shows everything as today, and new fields beside it, ends wit
   expect(
     await queryDatabase(atrium.databaseUrl, `select 1 from information_schema.columns where column_name = 'newer'`),
   ).toEqual([])
-  expect(leftovers()).toEqual([])
+  expect(leftovers()).toEqual([under])
+  rmSync(join(tmpdir(), under), { recursive: true })
 })
 
 it('a release that shows rows otherwise and answers otherwise ends with 1 and the differences', async () => {

@@ -59,5 +59,10 @@ const ofAClockAhead = [
   sql`update notification_preferences set mailed_through = now() where mailed_through > now() + interval '1 hour'`,
   sql`update token_uses set window_start = now() where window_start > now() + interval '1 hour'`,
   sql`delete from sessions where seen_at > now() + interval '1 hour' or created_at > now() + interval '1 hour'`,
+  sql`delete from sign_in_attempts where created_at > now() + interval '1 hour'`,
+  sql`delete from report_sessions where opened_at > now() + interval '1 hour'`,
+  sql`update invitations set expires_at = now() + interval '72 hours' where expires_at > now() + interval '73 hours'`,
+  // Kept for a day from now, as its client may still repeat the request.
+  sql`update idempotency_keys set reserved_at = now() where reserved_at > now() + interval '1 hour'`,
   sql`delete from throttle_hits where hits[cardinality(hits)] > now() + interval '1 hour'`,
 ]

@@ -25,7 +25,8 @@ export type LeadMail = {
 type Mails = { readonly mails: readonly LeadMail[]; readonly bounced: boolean }
 type Verdict = Decision<LeadEvent, LeadRejection>
 
-const undoMs = 10_000
+/** For how long an undoable mail is held back. */
+export const undoMs = 10_000
 
 /** Until when an undoable mail is held back. */
 export const undoableUntil = (writtenAt: Instant): Instant => addTime(writtenAt, undoMs)

@@ -4,7 +4,7 @@ import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
-import { type LeadEvent, pipelineLead, threadOf } from '../model/index.ts'
+import { type LeadEvent, pipelineLead, threadOf, undoMs } from '../model/index.ts'
 import type { Leads } from './leads.ts'
 
 type Ports = {
@@ -75,8 +75,9 @@ type MailWriting = Pick<RecordedEvent<LeadEvent>, 'version'> & { readonly data: 
 
 const latest = (one: Instant | null, other: Instant): Instant => (one === null || one < other ? other : one)
 
+/** Never longer than a mail is held, though the clock was set back since, or was that of a machine whose clock is ahead. */
 const restOf = (until: Instant | null, now: Instant): number =>
-  until === null ? 0 : Math.max(0, Date.parse(until) - Date.parse(now))
+  until === null ? 0 : Math.min(undoMs + graceMs, Math.max(0, Date.parse(until) - Date.parse(now)))
 
 /** The key of an own mail, which its Message-ID begins with. */
 export const mailKey = (mailId: string): string => `mail-${mailId}`

@@ -25,7 +25,7 @@ export type LettersOf = (notice: EventNotice) => Promise<readonly Letter[]>
 type Ports = {
   readonly mailer: Mailer
   readonly sent: Pick<SentMails, 'has' | 'add' | 'begin' | 'abandon'>
-  /** Aborted at shutdown. */
+  /** Rejects at shutdown. */
   readonly pause: (milliseconds: number) => Promise<void>
   readonly complain: (message: string) => void
   readonly park: Parking
@@ -45,7 +45,7 @@ export const mailNotices = (ports: Ports, consumer: string, lettersOf: LettersOf
     for (const letter of await lettersDue(ports, lettersOf, notice)) await send(letter)
   })
   const backOff = async (error: unknown): Promise<never> => {
-    await ports.pause(pauseMs)
+    await ports.pause(pauseMs).catch(() => undefined)
     pauseMs = Math.min(2 * pauseMs, maxPauseMs)
     throw error
   }
@@ -57,15 +57,15 @@ export const mailNotices = (ports: Ports, consumer: string, lettersOf: LettersOf
   }
 }
 
-/** The mails of an event once none of them is held back any more; looked up again then. */
+/** The mails of an event once none of them is held back any more, whatever a clock says then; looked up again. */
 const lettersDue = async ({ pause }: Pick<Ports, 'pause'>, lettersOf: LettersOf, notice: EventNotice) => {
   const restOf = (letters: readonly Letter[]) => Math.max(0, ...letters.map(({ restMs = 0 }) => restMs))
   const letters = await lettersOf(notice)
   if (restOf(letters) === 0) return letters
-  await pause(restOf(letters) + 1)
-  const due = await lettersOf(notice)
-  if (restOf(due) > 0) throw new Unavailable('A mail', undefined, 'is held back')
-  return due
+  await pause(restOf(letters) + 1).catch((cause: unknown) => {
+    throw new Unavailable('A mail', cause, 'is held back')
+  })
+  return lettersOf(notice)
 }
 
 const sendLetter =

@@ -159,11 +159,37 @@ describe('a witness', () => {
     expect(messages).toContainEqual(expect.stringMatching(/^FAULT {2}head outside the database: .*witness\.test\/one/))
   })
 
+  it('is asked by verify, which finds a log that was put back to an earlier head', async () => {
+    const before = await start({ LOG_WITNESSES: witness.setting })
+    const id = await addLead(before)
+    const size = Number((await dossier(before, id)).checkpoint.split('\n')[1])
+    await dossier(before, await addLead(before))
+    await stopAll()
+    const seen = witness.seen()
+    const later = ['log_heads where size', 'log_cosignatures where size', 'events where position']
+    await byTheOwner(later.map((rows) => `delete from ${rows} > ${size}`).join('; '))
+    const said = `The witness witness.test/one has seen a log of ${seen} events, and this one has ${size} signed`
+    const verify = await commandHere({ ...environment, LOG_WITNESSES: witness.setting })(['verify'])
+    expect(verify).toMatchObject({ code: 1, stdout: `${said}: nothing more is signed.\n` })
+    expect(await commandHere(environment)(['verify'])).toMatchObject({ code: 0 })
+  })
+
   it('that cannot be reached keeps nothing from being signed', async () => {
     await witness.close()
     const staff = await start({ LOG_WITNESSES: witness.setting })
     const { cosignatures } = await dossier(staff, await addLead(staff))
     expect(cosignatures).toEqual([])
     expect(lines.join()).toMatch(/The witness witness\.test\/one: /)
+    const verify = await commandHere({ ...environment, LOG_WITNESSES: witness.setting })(['verify'])
+    expect(verify).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^The log is whole[\s\S]*\nThe witness witness\.test\/one: /),
+    })
+    const messages: string[] = []
+    const settings = readSettings({ ...environment, LOG_WITNESSES: witness.setting })
+    await doctor(settings, (line) => void messages.push(line))
+    expect(messages).toContainEqual(
+      expect.stringMatching(/^FAULT {2}head outside the database: The witness witness\.test\/one: .*ECONNREFUSED/),
+    )
   })
 })

@@ -1,10 +1,15 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { bucketFiles } from '#adapters/s3/bucket-files.ts'
+import { sparePort } from '#tests/support/servers/spare-port.ts'
 
 const patient = 30_000
 
@@ -47,4 +52,24 @@ it('gives up a listing that leads back to the same page', async () => {
   const page = '<Key>one</Key><NextContinuationToken>again</NextContinuationToken>'
   const files = await filesOf((response) => void response.writeHead(200).end(page))
   await expect(files.names()).rejects.toThrow('its listing does not end')
+})
+
+it('removes what a process that was killed left in the temporary folder, and nothing of one that runs', async () => {
+  const [killed = '', running = ''] = [spawnSync('true').pid, process.ppid].map((pid) =>
+    join(tmpdir(), `atrium-bucket-${pid}-spec`),
+  )
+  onTestFinished(() => rmSync(running, { recursive: true }))
+  for (const folder of [killed, running]) {
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'file'), 'a base')
+  }
+  const files = await filesOf((response) => void response.writeHead(200).end())
+  await files.prepare()
+  expect([killed, running].map(existsSync)).toEqual([false, true])
+})
+
+it('says why a store cannot be reached', async () => {
+  const url = `http://127.0.0.1:${await sparePort()}/bucket`
+  const files = bucketFiles({ url, region: 'eu-central-1', key: 'key', secret: 'secret' }, '')
+  await expect(files.names()).rejects.toThrow('ECONNREFUSED')
 })

@@ -71,11 +71,22 @@ it('leases, repetitions and sessions that were stored while it was years ahead d
   await sql(`insert into notification_deliveries (key, held_until) values ('daily', ${later})`)
   await sql(`insert into users (id, email) values ('${id}', 'ada@a.test')`)
   await sql(`insert into sessions (token_hash, user_id, created_at, seen_at) values ('x', '${id}', ${later}, ${later})`)
+  await sql(`insert into sign_in_attempts (token_hash, user_id, created_at) values ('x', '${id}', ${later})`)
+  await sql(`insert into invitations (user_id, token_hash, expires_at) values ('${id}', 'x', ${later})`)
+  await sql(
+    `insert into report_sessions (cookie_hash, share_id, visit_id, opened_by, opened_at) values ('x', '${id}', '${id}', 'person', ${later})`,
+  )
+  await sql(`insert into idempotency_keys (scope, key, fingerprint, reserved_at) values ('s', 'k', 'x', ${later})`)
   const cleanup = scheduleCleanup(here.postgres, (message) => here.complaints.push(message))
   await eventually(async () => {
     expect(await sql('select held_until <= now() as free from waiting_runs')).toEqual([{ free: true }])
     expect(await sql('select held_until <= now() as free from notification_deliveries')).toEqual([{ free: true }])
     expect(await sql('select * from sessions')).toEqual([])
+    expect(await sql('select * from sign_in_attempts')).toEqual([])
+    expect(await sql('select * from report_sessions')).toEqual([])
+    const inThreeDays = `expires_at <= now() + interval '72 hours'`
+    expect(await sql(`select ${inThreeDays} as ends from invitations`)).toEqual([{ ends: true }])
+    expect(await sql('select reserved_at <= now() as ends from idempotency_keys')).toEqual([{ ends: true }])
   })
   cleanup.stop()
   expect(here.complaints).toEqual([])

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { httpWitness } from '#adapters/witness/http-witness.ts'
+import { sparePort } from '#tests/support/servers/spare-port.ts'
 
 const mebibyte = 1024 ** 2
 
@@ -23,11 +24,7 @@ const answerPacked = (response: ServerResponse) =>
 
 const redirecting = (response: ServerResponse) => void response.writeHead(307, { location: '/elsewhere' }).end()
 
-it.each([
-  ['never ends', endless],
-  ['unpacks to a gigabyte', answerPacked],
-  ['redirects', redirecting],
-])('a witness whose answer %s fails soon, and costs no memory', async (_, answer) => {
+const witnessThat = async (answer: (response: ServerResponse) => void) => {
   const server = createServer((request, response) => {
     request.resume()
     answer(response)
@@ -37,9 +34,35 @@ it.each([
     server.closeAllConnections()
     server.close()
   })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return httpWitness({
+    vkey: 'name+01020304+AAAA',
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  })
+}
+
+it.each([
+  ['never ends', endless],
+  ['unpacks to a gigabyte', answerPacked],
+  ['redirects', redirecting],
+])('a witness whose answer %s fails soon, and costs no memory', async (_, answer) => {
+  const witness = await witnessThat(answer)
   const [before, start] = [process.memoryUsage().rss, performance.now()]
-  await expect(httpWitness({ vkey: 'name+01020304+AAAA', url }).cosign('note\n', 0, [])).rejects.toThrow()
+  await expect(witness.cosign('note\n', 0, [])).rejects.toThrow()
   expect(performance.now() - start).toBeLessThan(4000)
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * mebibyte)
+})
+
+// What C2SP tlog-witness says of these answers.
+it.each([
+  [403, 'another key'],
+  [404, 'no witness for this log'],
+  [500, 'it answered 500, without a cosignature'],
+])('a witness that answers %i is reported with what that means', async (status, meaning) => {
+  const witness = await witnessThat((response) => void response.writeHead(status).end())
+  await expect(witness.cosign('note\n', 0, [])).rejects.toThrow(meaning)
+})
+
+it('a witness that cannot be reached is reported with the reason', async () => {
+  const witness = httpWitness({ vkey: 'name+01020304+AAAA', url: `http://127.0.0.1:${await sparePort()}` })
+  await expect(witness.cosign('note\n', 0, [])).rejects.toThrow('ECONNREFUSED')
 })
