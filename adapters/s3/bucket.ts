@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { reasonOf } from '#domain/kernel/unavailable.ts'
+import { rejectWithCause } from '#domain/kernel/unavailable.ts'
 
 /** The address of the bucket, with or without a prefix, without a trailing slash, and an access key for it. */
 export type Bucket = { readonly url: string; readonly region: string; readonly key: string; readonly secret: string }
@@ -32,13 +32,8 @@ export const callsTo = ({ url, region, key, secret }: Bucket) => {
     })
     const content = body === undefined ? {} : { body }
     const request = { method, headers: signed.headers, ...content, redirect: 'manual', signal } as const
-    return fetch(signed.url, request).catch(explain)
+    return fetch(signed.url, request).catch(rejectWithCause)
   }
-}
-
-/** The message of fetch is "fetch failed"; why stands in its cause. */
-const explain = (error: Error): never => {
-  throw error.cause === undefined ? error : new Error(reasonOf(error.cause), { cause: error })
 }
 
 /** The text of a successful response; otherwise throws its status and error code. */

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { Witness, Witnessed } from '#domain/audit/ports/outside-heads.ts'
-import { reasonOf } from '#domain/kernel/unavailable.ts'
+import { rejectWithCause } from '#domain/kernel/unavailable.ts'
 
 const timeoutMs = 5000
 const maxReplyLength = 10_000
@@ -21,15 +21,10 @@ export const httpWitness = ({ vkey, url }: WitnessAddress): Witness => {
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
-      }).catch(explain)
+      }).catch(rejectWithCause)
       return readAnswer(answer.status, await startOf(answer), (line) => isCosignature(line, note, { name, id, key }))
     },
   }
-}
-
-/** The message of fetch is "fetch failed"; why stands in its cause. */
-const explain = (error: Error): never => {
-  throw error.cause === undefined ? error : new Error(reasonOf(error.cause), { cause: error })
 }
 
 /** As much as an answer may have: a witness that never ends, or packs a great deal, costs no memory. */

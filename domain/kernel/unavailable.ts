@@ -23,3 +23,7 @@ export const reasonOf = (cause: unknown): string => {
   if (!(cause instanceof Error)) return String(cause)
   return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }
+
+/** Rejects with the reason behind an error such as "fetch failed", which stands in its cause alone. */
+export const rejectWithCause = (error: Error): Promise<never> =>
+  Promise.reject(error.cause === undefined ? error : new Error(reasonOf(error.cause), { cause: error }))
