@@ -20,8 +20,8 @@ export const disconnectSlowBodies = (server: Server, periodMs: number): void => 
 }
 
 /**
- * Disconnects clients that take nothing of what waits for them for `periodMs`: each holds a socket, and a file that is sent to
- * it. A response that still has nothing to send may take longer.
+ * Disconnects clients that take nothing of what waits for them for `periodMs`, or twice that, as a part may have gone out with
+ * the last write: each holds a socket, and a file that is sent to it. A response that still has nothing to send may take longer.
  */
 export const disconnectIdleReaders = (server: Server, periodMs: number): void => {
   server.on('request', (_, response: ServerResponse) => {
