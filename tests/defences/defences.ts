@@ -112,6 +112,7 @@ export const defences: readonly Defence[] = [
   ]),
   ...of(
     'domain/share/service/address-codes.ts',
+    ['mails with codes to a client on many networks', 'inPeriod(50)', 'inPeriod(1e9)', 'domain/share/address-codes'],
     ['mails with codes to strangers', 'inPeriod(10)', 'inPeriod(1e9)', 'http/share/guesses-at-links'],
     [
       'guesses at mailed codes',

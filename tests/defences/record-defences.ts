@@ -123,6 +123,12 @@ export const recordDefences: readonly Defence[] = [
     'JSON.stringify(dossier)',
     'e2e/dossier-page',
   ]),
+  ...of('mfe/leads/model/mailto.ts', [
+    'an address adds no recipients',
+    'encodeURIComponent(email)',
+    'email',
+    'mfe/leads/lead-person',
+  ]),
   ...of('mfe/kit/page/marked-text.tsx', [
     'markup in a text is text',
     "if (span.type === 'Text') return span.text",

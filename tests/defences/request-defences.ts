@@ -39,6 +39,12 @@ export const requestDefences: readonly Defence[] = [
     "const id = c.req.header('x-request-id') ?? randomUUID()",
     'http/server/throttle',
   ]),
+  ...of('adapters/http/server/serve.ts', [
+    'clients that read nothing are disconnected',
+    'disconnectIdleReaders(server, timeouts.readMs)',
+    'disconnectIdleReaders(server, 1e9)',
+    'http/server/unread-answers',
+  ]),
   ...of('adapters/http/middleware/unsafe-text.ts', [
     'deeply nested JSON is refused',
     'const maxLevels = 100',

@@ -33,7 +33,8 @@ const fieldsIn = (argument: unknown): Readonly<Record<string, unknown>> | null =
 }
 
 const meantField = (input: z.ZodObject, name: string, value: unknown): readonly (readonly [string, unknown])[] => {
-  const field: z.core.$ZodType | undefined = input.shape[name]
+  // An object has names of its own, such as `constructor`, which are no fields of a tool.
+  const field: z.core.$ZodType | undefined = Object.hasOwn(input.shape, name) ? input.shape[name] : undefined
   if (field === undefined || z.safeParse(field, value).success) return [[name, value]]
   if ((value === null || value === '') && z.safeParse(field, undefined).success) return []
   const reading = typeof value === 'string' ? readJson(value) : undefined

@@ -9,6 +9,6 @@ import { isCode } from './security-headers.ts'
 export const requestId: Guard = async (c, next) => {
   const id = randomUUID()
   c.set('requestId', id)
-  if (!isCode(c.req.path)) c.header('X-Request-Id', id)
-  return next()
+  await next()
+  if (!isCode(c)) c.header('X-Request-Id', id)
 }

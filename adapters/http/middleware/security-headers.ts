@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Guard } from './caller.ts'
 import { withoutTokens } from './request-log.ts'
@@ -14,16 +15,15 @@ export const securityHeaders = ({ publicUrl, bookingUrl, analyticsSrc }: Origins
   const usual = headersWith(publicUrl, bookingUrl, analytics)
   const firstParty = headersWith(publicUrl, bookingUrl, [])
   const ofCode = codeHeaders(publicUrl)
-  const headersFor = (path: string) => {
-    if (isCode(path)) return ofCode
+  const headersFor = (c: Context) => {
+    const { path } = c.req
+    if (isCode(c)) return ofCode
     return isForStaff(path) || withoutTokens(path) !== path ? firstParty : usual
   }
   return async (c, next) => {
-    const own = new Map<string, string>()
-    await headersFor(c.req.path)(c, async () => {
-      await next()
-      for (const name of ownHeaders) own.set(name, c.res.headers.get(name) ?? '')
-    })
+    await next()
+    const own = new Map(ownHeaders.map((name) => [name, c.res.headers.get(name) ?? '']))
+    await headersFor(c)(c, async () => undefined)
     for (const [name, value] of own) if (value !== '') c.res.headers.set(name, value)
   }
 }
@@ -31,9 +31,14 @@ export const securityHeaders = ({ publicUrl, bookingUrl, analyticsSrc }: Origins
 /** No third-party script runs with a staff session, nor where a mistyped link leads to the page of unknown addresses. */
 const isForStaff = (path: string) => /^\/dashboard(?:\/|$)/.test(path)
 
-/** Scripts, styles and fonts with a hash in their name: no browser renders one as a document. */
-export const isCode = (path: string): boolean =>
-  /^\/(?:docs|mf|paper|shell|site)\/.+-[\w-]{8}\.(?:js|css|woff2)$/.test(path)
+/**
+ * Answers with a script, a style or a font with a hash in its name: no browser renders one as a document. Where there is none, the
+ * answer is a page.
+ */
+export const isCode = (c: Context): boolean =>
+  codePath.test(c.req.path) && !c.res.headers.get('content-type')?.startsWith('text/html')
+
+const codePath = /^\/(?:docs|mf|paper|shell|site)\/.+-[\w-]{8}\.(?:js|css|woff2)$/
 
 /** What a browser obeys on a file that only pages load; on the dashboard's, the others are a tenth of a first visit. */
 const codeHeaders = (publicUrl: string) =>

@@ -3,7 +3,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Problem } from '#contracts/problem.ts'
-import { disconnectSlowBodies } from './slow-bodies.ts'
+import { disconnectIdleReaders, disconnectSlowBodies } from './slow-clients.ts'
 import { takeSocket } from './take-socket.ts'
 
 /** Answers malformed requests, such as an invalid Host, that never reach the app. */
@@ -39,6 +39,8 @@ export type Timeouts = {
   readonly bodyMs: number
   /** For the whole request. */
   readonly requestMs: number
+  /** After which a client that takes nothing of its response is disconnected. */
+  readonly readMs: number
   /** For requests in flight at shutdown. */
   readonly graceMs: number
   /** At shutdown, for requests still arriving on open connections, from clients unaware of the shutdown. */
@@ -50,6 +52,7 @@ export const usualTimeouts: Timeouts = {
   headMs: 10_000,
   bodyMs: 60_000,
   requestMs: 300_000,
+  readMs: 120_000,
   graceMs: 10_000,
   drainMs: 500,
 }
@@ -70,6 +73,7 @@ export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts):
   )
   server.on('connection', sockets.add)
   disconnectSlowBodies(server, timeouts.bodyMs)
+  disconnectIdleReaders(server, timeouts.readMs)
   await listening(server, place)
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : place.PORT

@@ -24,6 +24,7 @@ export const takeSocket = (response: ServerResponse): Socket | null => {
   if (socket === null || socket.destroyed) return null
   response.detachSocket(socket)
   for (const event of ofNode) socket.removeAllListeners(event)
+  socket.setTimeout(0)
   const { parser } = socket
   socket.parser = null
   parser?.unconsume()

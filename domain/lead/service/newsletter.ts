@@ -26,7 +26,7 @@ export type NewsletterLetterhead = {
 
 /** The addresses that a link allows something for; null for a link that is not good. */
 export type Newsletter = {
-  /** Mails a link to the address, known or not; beyond a limit per address it silently does not. */
+  /** Mails a link to the address, known or not; beyond a limit per mailbox it silently does not. */
   readonly request: (email: string, language: string, now: Instant) => Promise<void>
   readonly addressToConfirm: (token: string, now: Instant) => string | null
   readonly addressToUnsubscribe: (token: string, now: Instant) => string | null
@@ -36,16 +36,19 @@ export type Newsletter = {
 
 /** How long the link in the mail is good, in days. */
 const goodFor = 2
-const perAddress: Limit = { max: 3, seconds: 24 * 3600 }
+const perMailbox: Limit = { max: 3, seconds: 24 * 3600 }
+
+/** Without what stands behind a plus, which most providers deliver to the same mailbox (RFC 5233): it would be mailed without end. */
+const mailboxOf = (email: string): string => emailKey(email).replace(/^([^+@]*)\+[^@]*@/, '$1@')
 
 /**
- * An address is mailed three links a day at most; each confirms for two days. The link that unsubscribes never expires.
+ * A mailbox is mailed three links a day at most; each confirms for two days. The link that unsubscribes never expires.
  */
 export const newsletter = (ports: Ports, letterhead: NewsletterLetterhead): Newsletter => {
   const { tokens, leads, reader, throttle, mailer } = ports
   return {
     request: async (email, language, now) => {
-      if (mailer === null || !(await throttle.pass(`newsletter to ${emailKey(email)}`, perAddress)).open) return
+      if (mailer === null || !(await throttle.pass(`newsletter to ${mailboxOf(email)}`, perMailbox)).open) return
       const token = tokens.seal('confirm', email, Date.parse(addDays(now, goodFor)))
       await sendAtOnce(mailer, {
         key: `newsletter-${token.slice(0, 24)}`,

@@ -45,6 +45,8 @@ const perVisit = inPeriod(3)
 /** Mails to addresses that are not those of the document's client. */
 const strangersPerLink = inPeriod(10)
 const guessesPerVisit = inPeriod(5)
+/** First codes to a client over all networks: a stranger may have the 65,536 of a /48, and each code may be guessed at. */
+const firstPerClient = inPeriod(50)
 
 /**
  * `Refused`: the mail server did not take the mail. Limits are per 15 minutes, and a right code lifts that on guesses.
@@ -59,7 +61,8 @@ export const addressCodes = (ports: Ports, letterhead: CodeLetterhead): AddressC
   const bucketsOf = async ({ session, email, address }: CodeRequest & { readonly address: string }) => {
     const [here, to] = [networkOf(address), emailKey(email)]
     const isClient = to === emailKey((await clientOf(session.shareId)) ?? '')
-    const first = isClient && (await throttle.pass(`first code to ${to} from ${here}`, inPeriod(1))).open
+    const isFirstHere = isClient && (await throttle.pass(`first code to ${to} from ${here}`, inPeriod(1))).open
+    const first = isFirstHere && (await throttle.pass(`first codes to ${to}`, firstPerClient)).open
     return [
       [`code from ${here}`, perNetwork],
       [`code in ${session.visitId}`, perVisit],

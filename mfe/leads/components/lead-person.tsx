@@ -1,4 +1,5 @@
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import { mailtoOf } from '../model/mailto.ts'
 import { FollowUpMark } from './follow-up-mark.tsx'
 import { LeadLink } from './lead-link.tsx'
 import styles from './lead-person.module.css'
@@ -13,7 +14,7 @@ export const LeadPerson = ({ lead, detailed }: { lead: Lead; detailed: boolean }
     <FollowUpMark lead={lead} />
     {detailed && (
       <div className={styles.reach}>
-        <a href={`mailto:${lead.email}`}>{lead.email}</a>
+        <a href={mailtoOf(lead.email)}>{lead.email}</a>
         {lead.phone !== null && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}
       </div>
     )}

@@ -1,5 +1,6 @@
 import type { leadDrafts } from '#contracts/lead/http/lead-draft.ts'
 import type { RouteReply } from '#contracts/route.ts'
+import { ownValue } from './own-value.ts'
 
 type Texts = Readonly<Record<string, string>>
 export type DraftFromNotes = RouteReply<typeof leadDrafts.draft>
@@ -26,14 +27,14 @@ type Form = {
 
 /** Fills a form from notes: a field without a source is empty; what was typed stays. */
 export const fillForm = (leadId: string, draft: DraftFromNotes, { names, now, before }: Form): DraftedForm => {
-  const isTyped = (name: string) => isFilled(now[name]) && now[name] !== before[name]
+  const isTyped = (name: string) => isFilled(ownValue(now, name)) && now[name] !== ownValue(before, name)
   const typedNames = names.filter(isTyped)
   const draftedNames = names.filter((name) => !typedNames.includes(name))
   return {
     leadId,
-    texts: Object.fromEntries(names.map((name) => [name, (isTyped(name) ? now[name] : draft.inputs[name]) ?? ''])),
+    texts: Object.fromEntries(names.map((name) => [name, ownValue(isTyped(name) ? now : draft.inputs, name) ?? ''])),
     sources: Object.fromEntries(Object.entries(draft.sources).filter(([name]) => draftedNames.includes(name))),
-    silent: draftedNames.filter((name) => draft.sources[name] === undefined),
+    silent: draftedNames.filter((name) => ownValue(draft.sources, name) === undefined),
   }
 }
 

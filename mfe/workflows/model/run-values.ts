@@ -2,6 +2,7 @@ import { formatter, type Messages } from '@atrium/kit'
 import { readExactJson } from '#contracts/json.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
+import { ownValue } from './own-value.ts'
 
 type InputField = Pick<WorkflowInput, 'name' | 'label' | 'type' | 'required'>
 
@@ -13,7 +14,7 @@ const email = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 export const complaints = (inputs: readonly InputField[], values: Readonly<Record<string, string>>): Messages =>
   Object.fromEntries(
     inputs.flatMap((input) => {
-      const message = complaint(input, values[input.name]?.trim() ?? '')
+      const message = complaint(input, ownValue(values, input.name)?.trim() ?? '')
       return message === null ? [] : [[`inputs.${input.name}`, message]]
     }),
   )

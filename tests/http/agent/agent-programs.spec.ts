@@ -131,6 +131,17 @@ describe('an agent by another program than the official client', () => {
     expect(wish?.command).toMatchObject({ estimatedValue: null, notes: '' })
   })
 
+  // OWASP, Prototype Pollution Prevention: a name that every object inherits is no field.
+  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+    'that sends a field %s is answered',
+    async (name) => {
+      const input = `{"${name}":1,"limit":"5"}`
+      const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_leads","arguments":${input}}}`
+      const answer = await send(call, 'application/json')
+      expect([answer.status, (await answer.json()).result.isError]).toEqual([200, undefined])
+    },
+  )
+
   it('is refused what cannot be meant', async () => {
     expect(await textOf('list_leads', { limit: 'many', status: 'Sold' })).toMatch(/status.*limit|limit.*status/s)
     expect(await textOf('get_lead', { leadId: null })).toContain('leadId')

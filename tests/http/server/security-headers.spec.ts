@@ -14,6 +14,7 @@ afterAll(() => Promise.all([http.stop(), https.stop()]))
 const answers = [
   ['a page', (url: string) => apiClient(url).send('/', {})],
   ['the 404 page', (url: string) => apiClient(url).send('/nothing', {})],
+  ['the 404 page at the address of a script', (url: string) => apiClient(url).send('/shell/gone-abcdefgh.js', {})],
   ['an answer', (url: string) => apiClient(url).send('/api/site', {})],
   ['a refusal', (url: string) => apiClient(url).send('/api/leads', {})],
   [

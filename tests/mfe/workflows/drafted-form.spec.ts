@@ -28,3 +28,9 @@ it('gives no source to a field that was typed, and sends none for one that was e
   expect(sentSources(filled, { clientObjectives: ' ' })).toEqual({})
   expect(sentSources(undefined, { clientObjectives: 'Regulars' })).toEqual({})
 })
+
+// A builder is a constructor, also to a workflow.
+it('leaves a field empty whose name every object inherits', () => {
+  const inherited = fillForm('l1', draft, { names: ['constructor', 'toString'], now: {}, before: {} })
+  expect([inherited.texts, inherited.silent]).toEqual([{ constructor: '', toString: '' }, ['constructor', 'toString']])
+})

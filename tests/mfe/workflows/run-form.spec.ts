@@ -20,6 +20,11 @@ describe('what was typed to run a workflow', () => {
   it('may omit optional fields', () => {
     expect(complaints(inputs, { company: 'Acme', size: '', reach: '' })).toEqual({})
   })
+  it('is missing under a name that every object inherits', () => {
+    expect(complaints([{ ...inputs[0], name: 'constructor' }], {})).toEqual({
+      'inputs.constructor': 'Company is required',
+    })
+  })
   it('is accepted if valid', () => {
     expect(complaints(inputs, { company: 'Acme', size: '1.5e3', reach: 'a@b.co' })).toEqual({})
   })

@@ -18,6 +18,7 @@ import { followUpMail } from '#contracts/lead/http/follow-up.ts'
 import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
+import { mailtoOf } from '../../model/mailto.ts'
 import styles from './lead-panel.module.css'
 
 type Draft = { readonly subject: string; readonly text: string }
@@ -88,7 +89,7 @@ export const MailForm = ({ lead, draft, canSend, inReplyTo, note, onClose }: Pro
           </Button>
         </Dialog.Close>
         <Button asChild variant={canSend ? 'soft' : 'solid'}>
-          <a href={mailtoOf(lead.email, subject, text)} onClick={() => setTimeout(onClose)}>
+          <a href={draftAddress(lead.email, subject, text)} onClick={() => setTimeout(onClose)}>
             Open in mail program
           </a>
         </Button>
@@ -103,5 +104,5 @@ export const MailForm = ({ lead, draft, canSend, inReplyTo, note, onClose }: Pro
 }
 
 /** RFC 6068: line breaks are %0D%0A, and spaces never a plus. */
-const mailtoOf = (email: string, subject: string, text: string): string =>
-  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`
+const draftAddress = (email: string, subject: string, text: string): string =>
+  `${mailtoOf(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`

@@ -2,6 +2,7 @@ import { Icon, type IconName, useScreenTitle, useShortcuts } from '@atrium/kit'
 import { copyText, Dialog } from '@atrium/kit/widgets'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadTitle } from '../../model/lead-title.ts'
+import { mailtoOf } from '../../model/mailto.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { FollowUpMark } from '../follow-up-mark.tsx'
 import styles from './lead-panel.module.css'
@@ -45,7 +46,7 @@ export const PanelHead = ({ lead, address }: Props) => {
       {lead.company !== null && <p className={`${styles.company} clamped`}>{lead.company}</p>}
       <p className={styles.reach}>
         {lead.email !== '' && (
-          <a href={`mailto:${lead.email.replace(/[%?#&]/g, encodeURIComponent)}`}>
+          <a href={mailtoOf(lead.email)}>
             <Icon name="send" size={16} /> {lead.email}
           </a>
         )}

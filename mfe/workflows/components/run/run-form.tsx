@@ -15,6 +15,7 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { Workflow, WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { useStartRun } from '../../api/use-start-run.ts'
 import { type DraftedForm, sentSources } from '../../model/drafted-form.ts'
+import { ownValue } from '../../model/own-value.ts'
 import { curlOf } from '../../model/run-text.ts'
 import { complaints } from '../../model/run-values.ts'
 import { FieldSources, silenceOf } from './field-sources.tsx'
@@ -85,7 +86,7 @@ export const RunForm = ({
           <div key={input.id}>
             <InputField
               input={input}
-              initial={initial[input.name]}
+              initial={ownValue(initial, input.name)}
               message={messages[`inputs.${input.name}`]}
               {...silenceOf(input.name, drafted)}
             />

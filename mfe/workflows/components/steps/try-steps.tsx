@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { useTrySteps } from '../../api/use-steps.ts'
+import { ownValue } from '../../model/own-value.ts'
 import { StepProgress } from './step-progress.tsx'
 import own from './steps.module.css'
 
@@ -40,7 +41,7 @@ export const TrySteps = ({ workflowId, steps, inputs, onRefused }: Props) => {
           key={id}
           label={label}
           name={`inputs.${name}`}
-          value={values[name] ?? ''}
+          value={ownValue(values, name) ?? ''}
           message={refusals[`inputs.${name}`]}
           onChange={({ target }) => setValues({ ...values, [name]: target.value })}
         />
@@ -50,7 +51,7 @@ export const TrySteps = ({ workflowId, steps, inputs, onRefused }: Props) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one id while it is typed
           key={place}
           step={step}
-          answer={answers[step.id] ?? ''}
+          answer={ownValue(answers, step.id) ?? ''}
           onAnswer={(answer) => setAnswers({ ...answers, [step.id]: answer })}
           other={others.has(step.id)}
           onOther={(other) =>

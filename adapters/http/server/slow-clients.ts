@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /** In bytes a second: a telephone's slowest line sends more, and who sends less only holds a connection. */
 const minRate = 8000
@@ -16,6 +16,19 @@ export const disconnectSlowBodies = (server: Server, periodMs: number): void => 
       else if (bytes < (minRate * periodMs) / 1000) socket.destroy()
     }, periodMs)
     request.once('close', () => clearInterval(timer))
+  })
+}
+
+/**
+ * Disconnects clients that take nothing of what waits for them for `periodMs`, or twice that, as a part may have gone out with
+ * the last write: each holds a socket, and a file that is sent to it. A response that still has nothing to send may take longer.
+ */
+export const disconnectIdleReaders = (server: Server, periodMs: number): void => {
+  server.on('request', (_, response: ServerResponse) => {
+    response.setTimeout(periodMs, () => {
+      const { socket } = response
+      if (socket !== null && socket.writableLength > 0) socket.destroy()
+    })
   })
 }
 
