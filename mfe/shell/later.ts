@@ -9,6 +9,7 @@ import { keepFocusNear } from './layout/near-focus.ts'
 import { submitOnce } from './layout/one-submit.ts'
 import { keepPlace, returnToPlace } from './layout/page-place.ts'
 import { followTranslator } from './layout/translated-text.ts'
+import { refuseUnreadableFields } from './layout/unreadable-fields.ts'
 
 export { readScreensAhead } from './read-ahead.ts'
 
@@ -19,3 +20,4 @@ leaveEmptySearch(document)
 refuseStrayPresses(document)
 submitOnce(document)
 followTranslator(document)
+refuseUnreadableFields(document)

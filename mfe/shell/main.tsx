@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { Proofs } from './components/proofs.tsx'
 import { returnFocusToButtons } from './layout/button-focus.ts'
 import { endFirstScreen, firstScreen } from './layout/first-screen.ts'
-import { askAgainForStyles } from './remotes/missing-styles.ts'
 import { RemoteBoundary } from './remotes/remote-boundary.tsx'
 import { ScreenRoutes } from './screen-routes.tsx'
 import { readAppearance, systemIsDark } from './theme/stored-appearance.ts'
@@ -32,7 +31,6 @@ const App = () => (
   </AppTheme>
 )
 
-askAgainForStyles()
 returnFocusToButtons(document)
 
 const place = document.getElementById('root')

@@ -4,6 +4,7 @@ import { publicReports } from '#contracts/share/http/public.ts'
 import { apiClient } from '#tests/support/api-client.ts'
 import { post } from '#tests/support/post.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
+import { findLead } from './support/product.ts'
 import { openReports, type Reports } from './support/readers.ts'
 import { pathOf } from './support/requests.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await at.ended((await at.start(4, { clientName: 'Harbor & Pine', meetingNotes: 'Three cafes.' })).id)
 })
 afterAll(() => product.close())
-afterEach(() => product.leave([], /ERR_INTERNET_DISCONNECTED|Failed to fetch/))
+afterEach(() => product.leave([], /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/))
 
 describe('a dashboard that loses its connection', () => {
   it('opens the screens of the navigation, and leads from the list, and completes them once it is back', async () => {
@@ -48,6 +49,11 @@ describe('a dashboard that loses its connection', () => {
   it('loads a screen that could not be loaded once it is back', async () => {
     const page = await product.newStaff('/dashboard/automation')
     await page.getByText('Smart Triggers').waitFor()
+    // Firefox keeps the failure of a module script for as long as the page is open.
+    const failedScripts: string[] = []
+    page.on('requestfailed', (request) => {
+      if (request.resourceType() === 'script') failedScripts.push(pathOf(request.url()))
+    })
     await page.context().setOffline(true)
     const open = (name: RegExp) => page.getByRole('navigation').getByRole('link', { name })
     const ahead = page.waitForEvent('requestfailed', (request) => request.url().includes('/mf/documents/'))
@@ -57,8 +63,23 @@ describe('a dashboard that loses its connection', () => {
     await page.getByText('This part could not be shown').waitFor()
     await page.context().setOffline(false)
     await page.getByRole('list', { name: 'Workflows' }).getByRole('listitem').first().waitFor()
-    await open(/^Documents/).click()
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
     await page.getByRole('link', { name: /Harbor & Pine/ }).waitFor()
+    expect(failedScripts).toEqual([])
+  })
+
+  it('keeps the list of leads while the panel of one cannot be loaded, and opens it then', async () => {
+    const page = await product.newStaff('/robots.txt')
+    await page.route('**/mf/leads/lead-panel-*', (route) => route.abort())
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/lead-panel-'))
+    const { id } = await findLead(product, 'Mara Quell')
+    await page.goto(`/dashboard/leads?lead=${id}`)
+    await refused
+    await page.getByText('All leads').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('dialog').getByText('Wants a call.').first().waitFor()
+    expect(await page.getByText('This part could not be shown').count()).toBe(0)
   })
 })
 

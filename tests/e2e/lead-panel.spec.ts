@@ -97,13 +97,15 @@ describe('the panel of a lead', () => {
     const page = await product.newStaff('/robots.txt', phone)
     const refuse = { status: 503, contentType: 'application/problem+json', body: '{}' }
     await page.route('**/lead-panel-*.css', (route) => route.fulfill(refuse), { times: 1 })
+    const refused = page.waitForResponse(/\/lead-panel-[^/]*\.css$/)
     await page.goto('/dashboard/leads')
+    await refused
+
+    await pushAddress(page, `/dashboard/leads?lead=${id}`)
     // A refused style sheet is among those of the document too, without rules.
     await page.waitForFunction(() =>
       [...document.styleSheets].some(({ href, cssRules }) => href?.includes('/lead-panel-') && cssRules.length > 0),
     )
-
-    await pushAddress(page, `/dashboard/leads?lead=${id}`)
     await panel(page).getByLabel('Status of Ruth Abrams').selectOption('Qualified')
     await toast(page, 'Lead updated successfully').waitFor()
     const moved = panel(page).getByRole('listitem').filter({ hasText: 'Qualified' }).filter({ hasText: 'ada@' })

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
 import { workflowSteps } from '#contracts/run/http/steps.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { goTo } from './support/go-to.ts'
-import { openProduct, type Product } from './support/product.ts'
+import { waitForLaterCode } from './support/later-code.ts'
+import { findLead, openProduct, type Product } from './support/product.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -45,4 +48,34 @@ it('numbers and ids are typed anew: the unit stays as chosen, the flow has each 
   await trigger.getByText('Every month on day 5 at 09:00').waitFor()
   expect(await trigger.getByLabel('On day of the month').inputValue()).toBe('5')
   await trigger.getByRole('button', { name: 'Cancel' }).click()
+})
+
+it('what a browser cannot read as a number or a day empties no field: it is refused, or the date stays', async () => {
+  const page = await product.staff('/dashboard/workflows/2?tab=configure')
+  await waitForLaterCode(page)
+  await page.getByRole('button', { name: 'Add Steps' }).click()
+  const form = page.getByRole('form', { name: 'Steps' })
+  await form.getByRole('button', { name: 'Add a task' }).click()
+  await form.getByLabel('What is to be done').fill('Call')
+  const dueIn = form.getByLabel('Due after days')
+  await dueIn.fill('')
+  await dueIn.pressSequentially('3e')
+  await form.getByRole('button', { name: 'Save Steps' }).click()
+  expect(await dueIn.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect((await product.api.call(workflowSteps.read, { params: { id: '2' } })).steps).toEqual([])
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  const body = { name: 'Ida Voss', email: 'ida@voss.example' }
+  const { id } = (await product.api.call(leads.create, { body })).lead
+  await product.api.call(leads.revise, { params: { id }, body: { followUpDate: '2030-06-15' } })
+  await goTo(page, `/dashboard/leads?lead=${id}`)
+  const followUp = page.getByLabel('Follow up on')
+  await followUp.press('Backspace')
+  expect(await followUp.inputValue()).toBe('')
+  await followUp.blur()
+  expect(await followUp.inputValue()).toBe('2030-06-15')
+  await followUp.pressSequentially('122531')
+  await followUp.press('Enter')
+  await eventually(async () => expect((await findLead(product, 'Ida Voss')).followUpDate).toBe('2031-12-25'))
+  expect(await followUp.inputValue()).toBe('2031-12-25')
 })

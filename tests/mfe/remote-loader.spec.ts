@@ -42,9 +42,9 @@ describe('the loader of remotes', () => {
 
   it('gives up after one retry and keeps that answer', async () => {
     let tries = 0
-    const source: RemoteSource<string> = (name, entry) => {
+    const source: RemoteSource<string> = (...remote) => {
       tries += 1
-      return broken(name, entry)
+      return broken(...remote)
     }
     const loader = remoteLoader({ source, manifest: deployment().manifest, timeout: 1000 })
     await expect(loader.load('leads')).rejects.toThrow('broken')

@@ -30,7 +30,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & { type?: 'date' | 'datetime
  * browser's own field.
  */
 export const DateInput = ({ type = 'date', ...input }: Props) =>
-  browserShows() ? <input {...input} type={type} /> : <TypedDate {...input} type={type} />
+  browserShows() ? <BrowserDate {...input} type={type} /> : <TypedDate {...input} type={type} />
 
 const browserShows = (): boolean => {
   const { locale, dateFormat, weekStartsOn } = formatter.formats
@@ -39,6 +39,53 @@ const browserShows = (): boolean => {
     dateFormat === usualFormats.dateFormat &&
     weekStartsOn === usualFormats.weekStartsOn
   return isUsual || matchMedia('(pointer: coarse)').matches
+}
+
+/** Whether a browser's field holds a day or nothing: no date without its month, and no year that is not typed to its end. */
+const isReadable = ({ value, validity }: HTMLInputElement): boolean =>
+  !validity.badInput && (value === '' || value >= '1000')
+
+/**
+ * The browser's own field, whose value is empty also for what it cannot read: that changes nothing, and is gone when the
+ * field loses focus. A year of two digits is one of this century.
+ */
+const BrowserDate = (props: Props) => {
+  const [draft, setDraft] = useState<string>()
+  const newest = useNewest(props)
+  const settle = (input: HTMLInputElement) => {
+    // Firefox has emptied the field by now, and no longer calls it unreadable.
+    if (draft === undefined) return
+    if (draft.startsWith('00')) flushSync(() => enter(input, `${today().slice(0, 2)}${draft.slice(2)}`))
+    else if (props.value !== undefined) input.value = String(props.value)
+    setDraft(undefined)
+  }
+  return (
+    <input
+      {...props}
+      {...(props.value !== undefined && { value: draft ?? props.value })}
+      onChange={(event) => {
+        setDraft(isReadable(event.target) ? undefined : event.target.value)
+        if (isReadable(event.target)) props.onChange?.(event)
+      }}
+      onBlur={(event) => {
+        settle(event.target)
+        newest.current.onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle(event.currentTarget)
+        newest.current.onKeyDown?.(event)
+      }}
+    />
+  )
+}
+
+/** The props of the latest rendering, for what happens after a change within an event. */
+const useNewest = <Value,>(value: Value) => {
+  const newest = useRef(value)
+  useLayoutEffect(() => {
+    newest.current = value
+  })
+  return newest
 }
 
 const days = dayTexts(formatter.formats)
@@ -76,10 +123,7 @@ const useTyped = (type: 'date' | 'datetime-local', props: Omit<Props, 'type'>) =
   const [draft, setDraft] = useState<string>()
   const displayInput = useRef<HTMLInputElement>(null)
   const holder = useRef<HTMLInputElement>(null)
-  const newest = useRef(props)
-  useLayoutEffect(() => {
-    newest.current = props
-  })
+  const newest = useNewest(props)
   const current = props.value === undefined ? own : String(props.value)
   const { text, read } = texts[type]
   const put = (next: string | null) =>

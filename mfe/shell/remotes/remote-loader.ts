@@ -2,8 +2,12 @@ import type { RemotesManifest } from '#contracts/mfe/outline.ts'
 import type { Remote } from '#contracts/mfe/remote.ts'
 import type { ManifestMemory } from './manifest-memory.ts'
 
-/** Loads a remote's exposed module from the entry in the manifest. */
-export type RemoteSource<Component, Cache = never> = (name: string, entry: string) => Promise<Remote<Component, Cache>>
+/** Loads a remote's exposed module from the entry in the manifest, after the files of its first screen. */
+export type RemoteSource<Component, Cache = never> = (
+  name: string,
+  entry: string,
+  files: readonly string[],
+) => Promise<Remote<Component, Cache>>
 
 type Parts<Component, Cache> = {
   readonly source: RemoteSource<Component, Cache>
@@ -20,9 +24,9 @@ export const remoteLoader = <Component, Cache = never>({ source, manifest, timeo
   const loads = new Map<string, Promise<Remote<Component, Cache>>>()
   const failed = new Set<string>()
   const tryOnce = async (name: string, remotes: Promise<RemotesManifest>): Promise<Remote<Component, Cache>> => {
-    const entry = (await remotes)[name]?.entry
-    if (entry === undefined) throw new Error(`${name} is not among the registered remotes`)
-    return source(name, entry)
+    const remote = (await remotes)[name]
+    if (remote === undefined) throw new Error(`${name} is not among the registered remotes`)
+    return source(name, remote.entry, remote.files)
   }
   const attempt = (name: string, remotes: Promise<RemotesManifest>) =>
     withTimeout(tryOnce(name, remotes), timeout, `${name} did not load in time`)

@@ -10,12 +10,15 @@ import styles from './screen-skeleton.module.css'
 
 type Props = { name: string; path: string; title: string }
 
-/** One screen of a remote, loaded when it is first shown. Its errors stay inside. */
-export const RemoteScreen = (screen: Props) => (
-  <RemoteBoundary title={screen.title} onRetry={() => remotes.forget(screen.name)}>
-    <Arriving {...screen} />
-  </RemoteBoundary>
-)
+/** One screen of a remote, loaded when it is first shown, also where reading it ahead failed. Its errors stay inside. */
+export const RemoteScreen = (screen: Props) => {
+  useState(() => remotes.forgetFailure(screen.name))
+  return (
+    <RemoteBoundary title={screen.title} onRetry={() => remotes.forget(screen.name)}>
+      <Arriving {...screen} />
+    </RemoteBoundary>
+  )
+}
 
 const Arriving = ({ name, path, title }: Props) => {
   const remote = remotes.load(name)

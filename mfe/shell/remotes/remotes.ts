@@ -17,12 +17,24 @@ if (!import.meta.env.DEV) shareModules()
 const registered = new Set<string>()
 
 /** Loads a remote by module federation. Retries register its entry again: the previous one may be broken. */
-const federatedSource: RemoteSource<ComponentType, QueryClient> = async (name, entry) => {
+const federatedSource: RemoteSource<ComponentType, QueryClient> = async (name, entry, files) => {
+  await Promise.all([...new Set([entry, ...files])].map(fetchFile))
   registerRemotes([{ name, entry, type: 'module' }], { force: registered.has(name) })
   registered.add(name)
   const remote = await loadRemote<Remote<ComponentType, QueryClient>>(`${name}/remote`)
   if (remote?.screens === undefined) throw new Error(`${name} gives no screens`)
   return remote
+}
+
+/**
+ * Fetches a file of a remote before it is imported: Firefox never asks again for a module that it could not fetch once.
+ * What came with the page is asked for by the page.
+ */
+const fetchFile = async (file: string): Promise<void> => {
+  if (document.querySelector(`link[href="${file}"]`) !== null) return
+  const response = await fetch(file)
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+  await response.blob()
 }
 
 const manifestMs = 30_000

@@ -1,0 +1,57 @@
+import type { Plugin } from 'vite'
+
+/**
+ * What a chunk is imported by: its files are fetched first, and a failed fetch is a failed import that may be tried again.
+ * Firefox never asks again for a module that it could not fetch once, until the page is reloaded; and a style sheet that
+ * failed would be missing. `assetsURL` is Vite's own, as the packages of module federation change it.
+ */
+const loader = `
+const fetching = new Map();
+const fetchStyle = (href) => new Promise((resolve, reject) => {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", crossOrigin: "", href });
+  link.onload = resolve;
+  link.onerror = () => {
+    link.remove();
+    reject(new Error("No style sheet came from " + href));
+  };
+  document.head.append(link);
+});
+const fetchScript = async (href) => {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(href + " answered " + response.status);
+  await response.blob();
+};
+const isThere = (href, links) => [...document.querySelectorAll(links)].some((link) => link.href === href);
+const fetchFile = (href) => {
+  const isStyle = href.endsWith(".css");
+  if (isThere(href, isStyle ? "link[rel=stylesheet]" : "link[rel=modulepreload]")) return Promise.resolve();
+  return isStyle ? fetchStyle(href) : fetchScript(href);
+};
+const fetchOnce = (href) => {
+  const known = fetching.get(href);
+  if (known !== undefined) return known;
+  const fetched = fetchFile(href);
+  fetching.set(href, fetched);
+  fetched.catch(() => fetching.delete(href));
+  return fetched;
+};
+export const __vitePreload = async (load, files = [], importer) => {
+  await Promise.all(files.map((file) => fetchOnce(new URL(assetsURL(file, importer), import.meta.url).href)));
+  return load();
+};`
+
+const begin = 'const seen = {};'
+
+/** Replaces Vite's loader of chunks, which leaves a failed import to the browser. */
+export const fetchedChunks = (): Plugin => ({
+  name: 'atrium:fetched-chunks',
+  apply: 'build',
+  transform: {
+    order: 'pre',
+    filter: { id: /vite\/preload-helper/ },
+    handler: (code) => {
+      if (!code.includes(begin)) throw new Error("Vite's loader of chunks is another one")
+      return { code: code.slice(0, code.indexOf(begin)) + loader, map: null }
+    },
+  },
+})
