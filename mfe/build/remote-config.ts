@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { fetchedChunks } from './fetched-chunks.ts'
+import { chunkLoader } from './chunk-loader.ts'
 import { hashedOutput, publicFolder } from './output.ts'
 import { sharedLater, sharedNow, sharedWithRemote } from './shared.ts'
 import { withoutSummaries } from './without-summaries.ts'
@@ -32,7 +32,7 @@ export const remoteConfig = (name: string, folder: string): UserConfig => ({
   logLevel: 'warn',
   plugins: [
     wholeShares(join(folder, 'remote.tsx')),
-    fetchedChunks(),
+    chunkLoader(),
     withoutSummaries(),
     react(),
     federation({

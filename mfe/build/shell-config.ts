@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { fetchedChunks } from './fetched-chunks.ts'
+import { chunkLoader } from './chunk-loader.ts'
 import { cutDashboardFont } from './fonts.ts'
 import { jitlessZod } from './jitless-zod.ts'
 import { leanFederation } from './lean-federation.ts'
@@ -66,7 +66,7 @@ export const shellConfig = (folder: string): UserConfig => ({
   logLevel: 'warn',
   plugins: [
     cutDashboardFont(),
-    fetchedChunks(),
+    chunkLoader(),
     jitlessZod(),
     leanFederation(),
     keylessIcons(),

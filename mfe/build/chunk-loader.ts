@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * failed would be missing. `assetsURL` is Vite's own, as the packages of module federation change it.
  */
 const loader = `
-const fetching = new Map();
+const requests = new Map();
 const fetchStyle = (href) => new Promise((resolve, reject) => {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", crossOrigin: "", href });
   link.onload = resolve;
@@ -28,12 +28,12 @@ const fetchFile = (href) => {
   return isStyle ? fetchStyle(href) : fetchScript(href);
 };
 const fetchOnce = (href) => {
-  const known = fetching.get(href);
-  if (known !== undefined) return known;
-  const fetched = fetchFile(href);
-  fetching.set(href, fetched);
-  fetched.catch(() => fetching.delete(href));
-  return fetched;
+  const pending = requests.get(href);
+  if (pending !== undefined) return pending;
+  const request = fetchFile(href);
+  requests.set(href, request);
+  request.catch(() => requests.delete(href));
+  return request;
 };
 export const __vitePreload = async (load, files = [], importer) => {
   await Promise.all(files.map((file) => fetchOnce(new URL(assetsURL(file, importer), import.meta.url).href)));
@@ -43,8 +43,8 @@ export const __vitePreload = async (load, files = [], importer) => {
 const begin = 'const seen = {};'
 
 /** Replaces Vite's loader of chunks, which leaves a failed import to the browser. */
-export const fetchedChunks = (): Plugin => ({
-  name: 'atrium:fetched-chunks',
+export const chunkLoader = (): Plugin => ({
+  name: 'atrium:chunk-loader',
   apply: 'build',
   transform: {
     order: 'pre',
