@@ -11,7 +11,7 @@ import { manifest, remotes } from './remotes/remotes.ts'
 import { FailureScreen } from './screens/failure-screen.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
-import { useSignOutElsewhere } from './session/other-tabs.ts'
+import { useSessionElsewhere } from './session/other-tabs.ts'
 import { forgetDrafts } from './session/unsaved-drafts.ts'
 
 /** Every address of the shell: its own screens, and those of the registered remotes. */
@@ -19,7 +19,7 @@ export const ScreenRoutes = () => {
   const { data: remotes, error, refetch, isFetching } = useRemotes()
   // Requested here, so that it loads in parallel with the manifest.
   useSession()
-  useSignOutElsewhere()
+  useSessionElsewhere()
   if (error !== null) return <FailureScreen what="The dashboard" failure={error} onRetry={refetch} busy={isFetching} />
   return remotes === undefined ? <LoadingScreen /> : <Screens remotes={remotes} />
 }
