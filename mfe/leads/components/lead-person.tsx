@@ -1,4 +1,5 @@
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import { mailLink, phoneLink } from '../model/reach-address.ts'
 import { FollowUpMark } from './follow-up-mark.tsx'
 import { LeadLink } from './lead-link.tsx'
 import styles from './lead-person.module.css'
@@ -13,8 +14,8 @@ export const LeadPerson = ({ lead, detailed }: { lead: Lead; detailed: boolean }
     <FollowUpMark lead={lead} />
     {detailed && (
       <div className={styles.reach}>
-        <a href={`mailto:${lead.email}`}>{lead.email}</a>
-        {lead.phone !== null && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}
+        <a href={mailLink(lead.email)}>{lead.email}</a>
+        {lead.phone !== null && <a href={phoneLink(lead.phone)}>{lead.phone}</a>}
       </div>
     )}
   </div>
