@@ -1,6 +1,6 @@
-import { FilterSelect, useMembers, useSession } from '@atrium/kit'
+import { FilterSelect, lazyComponent, useMembers, useSession } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { priorityLabels, sourceLabels, statusLabels } from '../model/labels.ts'
 import { otherSortLabels, sortLabels, usualSort } from '../model/lead-filters.ts'
 import { ownerFilterLabels } from '../model/owners.ts'
@@ -45,7 +45,7 @@ export const LeadFilterSelects = ({ address }: { address: LeadAddress }) => {
   )
 }
 
-const FurtherFilters = lazy(async () => ({ default: (await import('./further-filters.tsx')).FurtherFilters }))
+const FurtherFilters = lazyComponent(async () => (await import('./further-filters.tsx')).FurtherFilters)
 
 /** Filters that are rarely set, loaded once one is or the button is pressed. */
 const Further = ({ address }: { address: LeadAddress }) => {

@@ -8,7 +8,7 @@ import {
   useShortcuts,
 } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loadBulkBar } from '../components/bulk/selection-bar.tsx'
 import { DueLeads } from '../components/due-leads.tsx'
@@ -25,12 +25,12 @@ import { type LeadAddress, useLeadAddress } from '../model/use-lead-address.ts'
 const loadAdding = () => import('../components/add/add-lead-dialog.tsx')
 const loadBoard = () => import('../components/board/lead-board.tsx')
 
-const LeadBoard = lazy(async () => ({ default: (await loadBoard()).LeadBoard }))
+const LeadBoard = lazyComponent(async () => (await loadBoard()).LeadBoard)
 const AddLeadDialog = lazyComponent(async () => (await loadAdding()).AddLeadDialog)
 const ImportDialog = lazyComponent(async () => (await import('../components/import/import-dialog.tsx')).ImportDialog)
 /** What is due and what leads share comes after the first list, in the same place. */
 const SharingLeads = lazyComponent(async () => (await import('../components/sharing-leads.tsx')).SharingLeads)
-const PastScreen = lazy(async () => ({ default: (await import('./past-leads-screen.tsx')).PastLeadsScreen }))
+const PastScreen = lazyComponent(async () => (await import('./past-leads-screen.tsx')).PastLeadsScreen)
 
 export const LeadsScreen = () => {
   const address = useLeadAddress()

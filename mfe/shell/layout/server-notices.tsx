@@ -1,6 +1,6 @@
-import { call, Icon } from '@atrium/kit'
+import { call, Icon, lazyComponent } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { system } from '#contracts/system/http/system.ts'
 import styles from './dashboard-layout.module.css'
 
@@ -10,7 +10,7 @@ const againMs = 60_000
 /** The delay before the first fetch, in milliseconds: the screen comes first. */
 const firstMs = 4000
 
-const LogWitness = lazy(async () => ({ default: (await import('./log-witness.tsx')).LogWitness }))
+const LogWitness = lazyComponent(async () => (await import('./log-witness.tsx')).LogWitness)
 
 /** Problems that do not stop the server from serving, above all a log that is no longer signed, and why. */
 export const ServerNotices = () => {

@@ -1,7 +1,7 @@
-import { AppCard, call, formatter, LoadFailure } from '@atrium/kit'
+import { AppCard, call, formatter, LoadFailure, lazyComponent } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LeadTrends } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
@@ -11,7 +11,7 @@ import { shortValueText } from '../../model/value-text.ts'
 import styles from './insights.module.css'
 import { MonthlyChart } from './monthly-chart.tsx'
 
-const SiteVisits = lazy(async () => ({ default: (await import('./site-visits.tsx')).SiteVisits }))
+const SiteVisits = lazyComponent(async () => (await import('./site-visits.tsx')).SiteVisits)
 
 /** The funnel, a comparison of months, and the visits of the site: as of now, or of a moment. */
 export const Insights = ({ at }: { at: string | undefined }) => {

@@ -1,5 +1,5 @@
-import { OnceOpened } from '@atrium/kit'
-import { type ComponentType, lazy, useState } from 'react'
+import { lazyComponent, OnceOpened } from '@atrium/kit'
+import { type ComponentType, useState } from 'react'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 
 type Props = { address: LeadAddress }
@@ -12,7 +12,7 @@ export const loadPanel = async (): Promise<ComponentType<Props>> => {
   return panel
 }
 
-const Later = lazy(async () => ({ default: await loadPanel() }))
+const Later = lazyComponent(loadPanel)
 
 export const PanelOnceOpened = ({ address }: Props) => (
   <OnceOpened open={address.lead !== undefined}>
