@@ -95,6 +95,9 @@ const showRestoredBulk = ({ ids = [], filter, leads, ...edit }: Act['body'], rep
   reply.then(end, end)
 }
 
+/** Of two who take a lead over in the same moment, the second is asked. */
+const exclusiveFields = ['ownerId']
+
 /** Changes a lead optimistically with an undo toast; rolls back with an error toast if the server refuses. */
 export const changeLead = async (
   client: QueryClient,
@@ -103,7 +106,13 @@ export const changeLead = async (
   words = 'Lead updated successfully',
 ): Promise<void> => {
   try {
-    await offerUndo(client, lead, edit, await saveLead(client, lead, edit), words)
+    await offerUndo(
+      client,
+      lead,
+      edit,
+      await saveLead(client, lead, edit, 'ownerId' in edit ? exclusiveFields : undefined),
+      words,
+    )
   } catch (failure) {
     withdrawOutcome(lead.id)
     explainFailure(client, lead, edit, failure)
