@@ -118,7 +118,8 @@ it('a session that ends while the dashboard is open leads to the sign-in with th
   await page.keyboard.type(admin.password)
   await end.getByRole('button', { name: 'Sign in' }).click()
   await end.waitFor({ state: 'detached' })
-  const saved = page.getByRole('listitem').filter({ hasText: 'She wants to start in March' })
+  const notes = page.getByRole('region', { name: 'Notes and calls' })
+  const saved = notes.getByRole('listitem').filter({ hasText: 'She wants to start in March' })
   await saved.getByRole('button', { name: 'Remove the note' }).waitFor()
   expect(await saved.count()).toBe(1)
 
