@@ -6,8 +6,10 @@ export {
   followRestoredActs,
   forgetActs,
   performAct,
+  settleActs,
   useActs,
   useActsOfSession,
+  useWaitingActs,
 } from './acts/acts.ts'
 export { isActConflict } from './acts/send-act.ts'
 export { call, callLast, idempotencyKey, longTimeoutMs, send } from './api/call.ts'
@@ -15,6 +17,7 @@ export { errorText, toastFailure } from './api/error-text.ts'
 export { sessionKey, teamKey } from './api/keys.ts'
 export { makeQueryClient } from './api/query-client.ts'
 export { currentTime } from './api/server-clock.ts'
+export { type Session, sessionAfter } from './api/session-end.ts'
 export { isActiveAdmin, memberName, useMembers } from './api/use-members.ts'
 export { useCanWrite, useSession } from './api/use-session.ts'
 export { useSite, useSiteRead } from './api/use-site.ts'

@@ -8,7 +8,7 @@ import { manifest } from './remotes/remotes.ts'
 const aheadMs = 10_000
 
 /**
- * Reads the screens of the navigation, code and first data, once in a tab that is in sight and signed in: they open
+ * Reads the palette, the inbox, and the screens of the navigation, code and first data, once in a tab that is in sight and signed in: they open
  * without a connection then. Not on a line on which bytes are to be saved (the Save Data API of WICG).
  */
 export const readScreensAhead = (client: QueryClient): void => {
@@ -20,6 +20,7 @@ export const readScreensAhead = (client: QueryClient): void => {
 }
 
 const readInTurn = async (client: QueryClient): Promise<void> => {
+  await Promise.allSettled([import('./palette/command-palette.tsx'), import('./layout/inbox.tsx')])
   for (const { to } of navItems(await manifest.known())) await prefetch(client, to).catch(() => undefined)
 }
 

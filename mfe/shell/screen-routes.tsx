@@ -1,6 +1,6 @@
 import { forgetActs, lazyComponent, useSession } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { NavItem, RemotesManifest, RouteOutline } from '#contracts/mfe/outline.ts'
 import { DashboardLayout } from './layout/dashboard-layout.tsx'
@@ -11,7 +11,7 @@ import { manifest, remotes } from './remotes/remotes.ts'
 import { FailureScreen } from './screens/failure-screen.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
-import { useSignOutElsewhere } from './session/other-tabs.ts'
+import { useSessionElsewhere } from './session/other-tabs.ts'
 import { forgetDrafts } from './session/unsaved-drafts.ts'
 
 /** Every address of the shell: its own screens, and those of the registered remotes. */
@@ -19,7 +19,7 @@ export const ScreenRoutes = () => {
   const { data: remotes, error, refetch, isFetching } = useRemotes()
   // Requested here, so that it loads in parallel with the manifest.
   useSession()
-  useSignOutElsewhere()
+  useSessionElsewhere()
   if (error !== null) return <FailureScreen what="The dashboard" failure={error} onRetry={refetch} busy={isFetching} />
   return remotes === undefined ? <LoadingScreen /> : <Screens remotes={remotes} />
 }
@@ -56,17 +56,15 @@ const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
   )
 }
 
-const AccountScreen = lazy(async () => ({ default: (await import('./screens/account-screen.tsx')).AccountScreen }))
-const ApiScreen = lazy(async () => ({ default: (await import('./screens/api-screen.tsx')).ApiScreen }))
-const AutomationScreen = lazy(async () => ({
-  default: (await import('./screens/automation-screen.tsx')).AutomationScreen,
-}))
-const InviteScreen = lazy(async () => ({ default: (await import('./screens/invite-screen.tsx')).InviteScreen }))
-const LoginScreen = lazy(async () => ({ default: (await import('./screens/login-screen.tsx')).LoginScreen }))
-const SecurityScreen = lazy(async () => ({ default: (await import('./screens/security-screen.tsx')).SecurityScreen }))
-const SettingsScreen = lazy(async () => ({ default: (await import('./screens/settings-screen.tsx')).SettingsScreen }))
-const SetUpScreen = lazy(async () => ({ default: (await import('./screens/set-up-screen.tsx')).SetUpScreen }))
-const TeamScreen = lazy(async () => ({ default: (await import('./screens/team-screen.tsx')).TeamScreen }))
+const AccountScreen = lazyComponent(async () => (await import('./screens/account-screen.tsx')).AccountScreen)
+const ApiScreen = lazyComponent(async () => (await import('./screens/api-screen.tsx')).ApiScreen)
+const AutomationScreen = lazyComponent(async () => (await import('./screens/automation-screen.tsx')).AutomationScreen)
+const InviteScreen = lazyComponent(async () => (await import('./screens/invite-screen.tsx')).InviteScreen)
+const LoginScreen = lazyComponent(async () => (await import('./screens/login-screen.tsx')).LoginScreen)
+const SecurityScreen = lazyComponent(async () => (await import('./screens/security-screen.tsx')).SecurityScreen)
+const SettingsScreen = lazyComponent(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen)
+const SetUpScreen = lazyComponent(async () => (await import('./screens/set-up-screen.tsx')).SetUpScreen)
+const TeamScreen = lazyComponent(async () => (await import('./screens/team-screen.tsx')).TeamScreen)
 
 /** A lazily loaded screen. */
 const renderScreen = (Screen: ComponentType) => (

@@ -20,7 +20,7 @@ afterAll(() => product.close())
 afterEach(() => product.leave([], /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/))
 
 describe('a dashboard that loses its connection', () => {
-  it('opens the screens of the navigation, and leads from the list, and completes them once it is back', async () => {
+  it('opens the screens of the navigation, the palette, and leads from the list, keeps a screen of which a part is missing, and completes it once it is back', async () => {
     const page = await product.newStaff('/robots.txt')
     const reads: string[] = []
     page.on('requestfinished', (request) => reads.push(pathOf(request.url())))
@@ -38,12 +38,29 @@ describe('a dashboard that loses its connection', () => {
     await open(/^Runs/)
     await page.getByText('Harbor & Pine').first().waitFor()
     await open(/^Leads/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More filters' }).click()
     await page.locator('main').getByRole('link', { name: 'Mara Quell' }).click()
     const panel = page.getByRole('dialog')
     await panel.getByText('Wants a call.').first().waitFor()
     expect(await panel.getByRole('textbox', { name: 'Company' }).count()).toBe(0)
     await page.context().setOffline(false)
     await panel.getByRole('textbox', { name: 'Company' }).waitFor()
+    await page.getByLabel('Newsletter', { exact: true }).waitFor()
+  })
+
+  it('gives the keys back where the palette cannot be loaded', async () => {
+    const page = await product.newStaff('/dashboard/leads')
+    const search = page.getByLabel('Search leads')
+    await search.waitFor()
+    await page.route('**/shell/command-palette-*.js', (route) => route.abort())
+    await page.keyboard.press('Control+k')
+    await search.click()
+    await page.keyboard.type('quell')
+    expect(await search.inputValue()).toBe('quell')
+    await product.leave([], /command-palette-|ERR_FAILED/)
   })
 
   it('loads a screen that could not be loaded once it is back', async () => {

@@ -34,7 +34,7 @@ describe('a lead that is won or lost', () => {
     await toast(page, 'Lukas Brandt is as before').waitFor()
     expect(await findLead(product, 'Lukas Brandt')).toMatchObject({ status, estimatedValue })
 
-    await page.route(/\/api\/leads\/[\da-f-]{36}$/, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route(/\/api\/leads\/[\da-f-]{36}$/, (route) => route.fulfill({ status: 500, body: '' }))
     await statusOf(page, 'Yusuf Demir').selectOption('Lost')
     await toast(page, 'Failed to update lead').waitFor()
     await reason(page).waitFor({ state: 'detached' })
@@ -70,7 +70,7 @@ describe('a lead that is won or lost', () => {
 
     await pushAddress(page, '/dashboard/leads')
     await expectClearToasts(page)
-    await product.leave([expect.stringMatching(/^503 \/api\/leads\//)])
+    await product.leave([expect.stringMatching(/^500 \/api\/leads\//)])
   })
 })
 

@@ -88,7 +88,7 @@ const signInAgain = async (page: Page) => {
   await page.getByRole('button', { name: 'Logout' }).waitFor()
 }
 
-it('a session that ends while the dashboard is open leads to the sign-in with the next thing that is done, keeps what is typed, unless its user gives it up, and ends in each tab', async () => {
+it('a session that ends while the dashboard is open leads to the sign-in with the next thing that is done, keeps what is typed, unless its user gives it up, saves what waits after the next sign-in, and ends in each tab', async () => {
   await product.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
   const page = await product.staff('/dashboard/leads')
   await page.getByRole('link', { name: 'Mara Quell' }).waitFor()
@@ -118,10 +118,10 @@ it('a session that ends while the dashboard is open leads to the sign-in with th
   await page.keyboard.type(admin.password)
   await end.getByRole('button', { name: 'Sign in' }).click()
   await end.waitFor({ state: 'detached' })
-  expect(await page.getByLabel('What was said').inputValue()).toBe('She wants to start in March')
-  await page.getByRole('button', { name: 'Add note' }).click()
-  await page.getByRole('button', { name: 'Write a note' }).waitFor()
-  await page.getByText('She wants to start in March').waitFor()
+  const notes = page.getByRole('region', { name: 'Notes and calls' })
+  const saved = notes.getByRole('listitem').filter({ hasText: 'She wants to start in March' })
+  await saved.getByRole('button', { name: 'Remove the note' }).waitFor()
+  expect(await saved.count()).toBe(1)
 
   // This page makes no requests that could be refused once the session has ended.
   await goTo(page, '/dashboard/automation')
@@ -136,11 +136,13 @@ it('a session that ends while the dashboard is open leads to the sign-in with th
   await product.leave([], /^401 /)
 })
 
-it('a newer invitation is accepted in the tab of one that is over', async () => {
+it('a newer invitation is accepted in the tab of one that is over, and ends the session of another user in the other tabs', async () => {
   const invite = async () =>
     (await product.api.call(staff.invite, { body: { email: 'eve@atrium.test', role: 'auditor' } })).inviteUrl ?? ''
   const [older, newer] = [await invite(), await invite()]
-  const page = await product.visitor(new URL(older).pathname + new URL(older).hash)
+  const before = await product.newStaff('/dashboard/automation')
+  const page = await before.context().newPage()
+  await page.goto(older)
   await page.getByLabel(/^Password/).fill(ownPassword)
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByText('This invitation is over').waitFor()
@@ -149,5 +151,6 @@ it('a newer invitation is accepted in the tab of one that is over', async () => 
   await page.getByLabel(/^Password/).fill(ownPassword)
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByText('Auditor', { exact: true }).waitFor()
+  await login(before).waitFor()
   await product.leave(['404 /api/auth/invite'])
 })

@@ -1,62 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isApiError, pathOf } from '#contracts/client.ts'
 import type { Route, RouteReply } from '#contracts/route.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
-import { sendAct } from '../api/call.ts'
 import { toastFailure } from '../api/error-text.ts'
-import { nextFrame } from '../api/next-frame.ts'
+import { sessionKey } from '../api/keys.ts'
+import { type Session, sessionAfter } from '../api/session-end.ts'
 import { useSession } from '../api/use-session.ts'
 import { toastQuestion } from '../toast/toast-store.ts'
-import { type Act, actQueue } from './act-queue.ts'
+import type { Act } from './act-queue.ts'
 import { eraseStoredActs, storeOfSession } from './act-store.ts'
-import { actSender, isActConflict, isUnanswered } from './send-act.ts'
-
-const listeners = new Set<() => void>()
-const alarms = new Set<() => void>()
-
-/** The delays before repetitions, in milliseconds; exponential, and cut short when the connection is back. */
-const firstMs = 500
-const maxMs = 5000
-
-const pause = (count: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      alarms.delete(end)
-      signal.removeEventListener('abort', end)
-      if (signal.aborted) reject(signal.reason)
-      else resolve()
-    }
-    const timer = setTimeout(end, Math.min(firstMs * 2 ** (count - 1), maxMs))
-    alarms.add(end)
-    signal.addEventListener('abort', end)
-  })
-
-/** An act is on the screen before it is sent: a request takes 3 ms before it is on its way. */
-const maxFrameMs = 100
-
-const sendOne = actSender(sendAct)
-const queue = actQueue({
-  send: async (act, sendAgain) => {
-    await nextFrame(maxFrameMs)
-    return sendOne(act, sendAgain)
-  },
-  isUnanswered,
-  pause,
-  onChange: () => {
-    for (const listener of listeners) listener()
-  },
-})
-
-const follow = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Sends the acts that wait without further delay: the connection is back. */
-export const wakeActs = (): void => {
-  for (const alarm of [...alarms]) alarm()
-}
+import { followActs, followRefusals, holdActs, queue, wakeActs } from './own-acts.ts'
+import { isActConflict } from './send-act.ts'
 
 /** Makes a change until the server has answered it, in order, also after a reload of the page. */
 export const performAct = async <R extends Route>(
@@ -79,7 +34,7 @@ export const forgetActs = (): void => {
 }
 
 /** Number of acts that wait for the server. */
-export const useWaitingActs = (): number => useSyncExternalStore(follow, queue.waiting)
+export const useWaitingActs = (): number => useSyncExternalStore(followActs, queue.waiting)
 
 let current: readonly Act[] = []
 /** The same array as long as the acts are the same, as React requires. */
@@ -90,7 +45,7 @@ const currentActs = (): readonly Act[] => {
 }
 
 /** Acts under way, oldest first: what a screen shows over what it has read. */
-export const useActs = (): readonly Act[] => useSyncExternalStore(follow, currentActs)
+export const useActs = (): readonly Act[] => useSyncExternalStore(followActs, currentActs)
 
 /** A thing as the acts of its lane will leave it. */
 export const afterActs = <Thing extends object>(acts: readonly Act[], lane: string, thing: Thing): Thing =>
@@ -106,11 +61,24 @@ export const followRestoredActs = (listener: (restored: Restored) => void): void
   onRestored.add(listener)
 }
 
+/** The user whose acts the queue holds. */
+let owner: string | undefined
+
 /** Continues with what this user had not saved when the page was reloaded; to be called once per tab. */
 export const useActsOfSession = (onSaved: () => void): void => {
-  const userId = useSession().data?.user.id
+  const { user, hasEnded = false } = useSession().data ?? {}
+  const userId = user?.id
+  const client = useQueryClient()
+  useEffect(() => {
+    holdActs(hasEnded)
+    return followRefusals(() =>
+      client.setQueryData<Session | null>(sessionKey, (session) => sessionAfter(session, true)),
+    )
+  }, [hasEnded, client])
   useEffect(() => {
     if (userId === undefined) return
+    if (owner !== userId) queue.forget()
+    owner = userId
     for (const restored of queue.resume(storeOfSession(userId))) {
       const { act, reply } = restored
       restoredActs.push(restored)
@@ -122,9 +90,30 @@ export const useActsOfSession = (onSaved: () => void): void => {
       })
     }
     window.addEventListener('online', wakeActs)
-    return () => window.removeEventListener('online', wakeActs)
+    window.addEventListener('beforeunload', warnOfWaiting)
+    return () => {
+      window.removeEventListener('online', wakeActs)
+      window.removeEventListener('beforeunload', warnOfWaiting)
+    }
   }, [userId, onSaved])
 }
+
+/** What waits outlives a reload of the tab, and not its end. */
+const warnOfWaiting = (event: BeforeUnloadEvent): void => {
+  if (queue.waiting() > 0) event.preventDefault()
+}
+
+/** Resolves once no act is under way. */
+export const settleActs = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (queue.acts().length > 0) return
+      unfollow()
+      resolve()
+    }
+    const unfollow = followActs(look)
+    look()
+  })
 
 /** Made over the other change: without the version. */
 const sendAgain = async ({ base, ...act }: Act, onSaved: () => void): Promise<void> => {

@@ -61,8 +61,15 @@ const ask = async (send: Send, { id, method, path, body }: Act, version?: number
     },
     ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
   })
+  // The API redirects nothing: what did is between the two.
+  if (response.redirected || response.headers.has('retry-after')) throw new Postponed()
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   return response.status === 204 ? undefined : jsonOf(response)
+}
+
+/** The act is to be sent later, such as after its first request, which is still under way. */
+class Postponed extends Error {
+  override readonly name = 'Postponed'
 }
 
 /** The thing at the act's address as it is now, and its name in the answer. */
@@ -73,8 +80,11 @@ const read = async (send: Send, { path }: Act) => {
   return [name, { ...current } as Fields] as const
 }
 
-/** No answer, or the one of a proxy or of a server that starts: the act may be sent again. */
+/** Statuses of a proxy, of a network that wants a sign-in, or of a server that starts or asks for one. Those from 520 on are of proxies alone. */
+const temporary = [401, 408, 425, 429, 502, 503, 504, 511]
+
+/** No answer, or none about the act, such as the page of a network's sign-in: the act may be sent again. */
 export const isUnanswered = (failure: unknown): boolean => {
-  if (!isApiError(failure)) return failure instanceof Error && ['TypeError', 'TimeoutError'].includes(failure.name)
-  return [502, 504].includes(failure.status) || (failure.status === 503 && failure.problem !== null)
+  if (isApiError(failure)) return temporary.includes(failure.status) || failure.status >= 520
+  return failure instanceof Error && /^(TypeError|TimeoutError|UnreadableAnswer|Postponed)$/.test(failure.name)
 }

@@ -1,6 +1,8 @@
 import {
+  type Act,
   askAboutConflict,
   currentTime,
+  everyLane,
   followRestoredActs,
   isActConflict,
   performAct,
@@ -11,7 +13,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
-import { beginEdit, type LeadEdit, noteLeads } from '../model/optimistic-leads.ts'
+import { beginEdit, beginEdits, type LeadEdit, noteLeads } from '../model/optimistic-leads.ts'
 import { withdrawOutcome } from '../model/outcome-question.ts'
 import { laneOfLead } from '../model/work-after-acts.ts'
 import { placeCachedLead } from './cached-leads.ts'
@@ -77,6 +79,7 @@ export const saveLead = async (
 /** Shows what was changed before the page was reloaded and is still being saved. */
 export const showRestoredEdits = (): void =>
   followRestoredActs(({ act, reply }) => {
+    if (act.lane === everyLane) showRestoredBulk(act.body, reply)
     const [kind, id] = act.lane.split(' ')
     if (kind !== 'lead' || id === undefined) return
     const end = beginEdit(id, act.body)
@@ -86,6 +89,15 @@ export const showRestoredEdits = (): void =>
     )
   })
 
+/** All matches of a filter are known to the server alone. */
+const showRestoredBulk = ({ ids = [], filter, leads, ...edit }: Act['body'], reply: Promise<unknown>): void => {
+  const end = beginEdits(ids as readonly string[], edit)
+  reply.then(end, end)
+}
+
+/** Of two who take a lead over in the same moment, the second is asked. */
+const exclusiveFields = ['ownerId']
+
 /** Changes a lead optimistically with an undo toast; rolls back with an error toast if the server refuses. */
 export const changeLead = async (
   client: QueryClient,
@@ -94,7 +106,13 @@ export const changeLead = async (
   words = 'Lead updated successfully',
 ): Promise<void> => {
   try {
-    await offerUndo(client, lead, edit, await saveLead(client, lead, edit), words)
+    await offerUndo(
+      client,
+      lead,
+      edit,
+      await saveLead(client, lead, edit, 'ownerId' in edit ? exclusiveFields : undefined),
+      words,
+    )
   } catch (failure) {
     withdrawOutcome(lead.id)
     explainFailure(client, lead, edit, failure)

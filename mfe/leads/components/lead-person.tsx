@@ -1,5 +1,5 @@
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import { mailtoOf } from '../model/mailto.ts'
+import { mailLink, phoneLink } from '../model/reach-address.ts'
 import { FollowUpMark } from './follow-up-mark.tsx'
 import { LeadLink } from './lead-link.tsx'
 import styles from './lead-person.module.css'
@@ -14,8 +14,8 @@ export const LeadPerson = ({ lead, detailed }: { lead: Lead; detailed: boolean }
     <FollowUpMark lead={lead} />
     {detailed && (
       <div className={styles.reach}>
-        <a href={mailtoOf(lead.email)}>{lead.email}</a>
-        {lead.phone !== null && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}
+        <a href={mailLink(lead.email)}>{lead.email}</a>
+        {lead.phone !== null && <a href={phoneLink(lead.phone)}>{lead.phone}</a>}
       </div>
     )}
   </div>

@@ -4,10 +4,13 @@ import {
   lazyComponent,
   leaveScreen,
   OnceOpened,
+  pause,
   releaseGuards,
+  settleActs,
   toastFailure,
   toastSuccess,
   useSession,
+  useWaitingActs,
 } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,18 +19,19 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { places } from '../model/places.ts'
 import { forgetSession } from '../session/forget-session.ts'
-import { notifySignedOut } from '../session/other-tabs.ts'
+import { notifySession } from '../session/other-tabs.ts'
 import { unsavedDrafts } from '../session/unsaved-drafts.ts'
 import styles from './user-panel.module.css'
 
 const UnsavedDrafts = lazyComponent(async () => (await import('./unsaved-drafts-dialog.tsx')).UnsavedDraftsDialog)
-/** Signs out. Local drafts are deleted, so it asks first if there are any. */
+/** Signs out. Local drafts and changes that wait are deleted, so it asks first if there are any. */
 const SignOut = () => {
   const logout = useLogout()
-  const [drafts, setDrafts] = useState(0)
+  const changes = useWaitingActs()
+  const [drafts, setDrafts] = useState<number>()
   const begin = () => {
     const draftCount = unsavedDrafts().length
-    if (draftCount === 0) leaveScreen(() => logout.mutate())
+    if (draftCount + changes === 0) leaveScreen(() => logout.mutate())
     else setDrafts(draftCount)
   }
   return (
@@ -35,25 +39,36 @@ const SignOut = () => {
       <Button variant="soft" color="gray" onClick={begin} disabled={logout.isPending}>
         <Icon name="logout" size={16} /> Logout
       </Button>
-      <OnceOpened open={drafts > 0}>
-        <UnsavedDrafts count={drafts} onStay={() => setDrafts(0)} onSignOut={() => logout.mutate()} />
+      <OnceOpened open={drafts !== undefined}>
+        <UnsavedDrafts
+          drafts={drafts}
+          changes={changes}
+          onStay={() => setDrafts(undefined)}
+          onSignOut={() => logout.mutate()}
+        />
       </OnceOpened>
     </>
   )
 }
+
+/** How long signing out waits for changes under way, in milliseconds. */
+const maxWaitMs = 3000
 
 /** Signs out and clears everything read while signed in. */
 const useLogout = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => callLast(auth.logout),
+    mutationFn: async () => {
+      await Promise.race([settleActs(), pause(maxWaitMs)])
+      await callLast(auth.logout)
+    },
     onSuccess: () => {
       toastSuccess('Logged out')
       releaseGuards()
       navigate('/dashboard/login')
       forgetSession(client)
-      notifySignedOut()
+      notifySession(null)
     },
     onError: (failure) => toastFailure(failure, 'Failed to logout'),
   })

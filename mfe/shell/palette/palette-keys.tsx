@@ -41,7 +41,7 @@ export const PaletteKeys = ({ nav }: { nav: readonly NavItem[] }) => {
     <>
       <ShortcutsDialog />
       {open && (
-        <Suspense fallback={<TypedAhead typed={typed} />}>
+        <Suspense fallback={<TypedAhead typed={typed} onClose={() => setOpen(false)} />}>
           <CommandPalette nav={nav} typed={typed} onClose={() => setOpen(false)} />
         </Suspense>
       )}
@@ -49,17 +49,27 @@ export const PaletteKeys = ({ nav }: { nav: readonly NavItem[] }) => {
   )
 }
 
-/** Keeps what is typed while the palette loads. */
-const TypedAhead = ({ typed }: { typed: RefObject<string> }) => {
+/** Keeps what is typed while the palette loads; Escape or a press elsewhere, such as on a field to type into, gives it up. */
+const TypedAhead = ({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) => {
+  const close = useEffectEvent(onClose)
   useEffect(() => {
+    const giveUp = () => close()
     const keep = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        event.stopImmediatePropagation()
+        giveUp()
+      }
       if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return
       typed.current += event.key
       event.preventDefault()
       event.stopImmediatePropagation()
     }
     window.addEventListener('keydown', keep, true)
-    return () => window.removeEventListener('keydown', keep, true)
+    window.addEventListener('pointerdown', giveUp, true)
+    return () => {
+      window.removeEventListener('keydown', keep, true)
+      window.removeEventListener('pointerdown', giveUp, true)
+    }
   }, [typed])
   return <i data-layer />
 }

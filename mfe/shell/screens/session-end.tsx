@@ -1,9 +1,10 @@
-import { releaseGuards, sessionKey } from '@atrium/kit'
+import { forgetActs, releaseGuards, sessionKey } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openHome, type SignedIn } from '../session/home.ts'
+import { notifySession } from '../session/other-tabs.ts'
 import { LoginForm } from './login-form.tsx'
 import { SecondStep, type Step } from './second-step.tsx'
 
@@ -12,8 +13,12 @@ export const SessionEnd = ({ userId, email }: { userId: string; email: string })
   const client = useQueryClient()
   const [steps, setSteps] = useState<readonly Step[] | null>(null)
   const goOn = (user: SignedIn) => {
-    if (user.id === userId) return client.invalidateQueries()
+    if (user.id === userId) {
+      notifySession(userId)
+      return client.invalidateQueries()
+    }
     releaseGuards()
+    forgetActs()
     return openHome(user)
   }
   const leave = () => {

@@ -18,7 +18,7 @@ import { followUpMail } from '#contracts/lead/http/follow-up.ts'
 import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
-import { mailtoOf } from '../../model/mailto.ts'
+import { mailLink } from '../../model/reach-address.ts'
 import styles from './lead-panel.module.css'
 
 type Draft = { readonly subject: string; readonly text: string }
@@ -105,4 +105,4 @@ export const MailForm = ({ lead, draft, canSend, inReplyTo, note, onClose }: Pro
 
 /** RFC 6068: line breaks are %0D%0A, and spaces never a plus. */
 const draftAddress = (email: string, subject: string, text: string): string =>
-  `${mailtoOf(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`
+  `${mailLink(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`

@@ -2,7 +2,7 @@ import { Icon, type IconName, useScreenTitle, useShortcuts } from '@atrium/kit'
 import { copyText, Dialog } from '@atrium/kit/widgets'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadTitle } from '../../model/lead-title.ts'
-import { mailtoOf } from '../../model/mailto.ts'
+import { mailLink, phoneLink } from '../../model/reach-address.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { FollowUpMark } from '../follow-up-mark.tsx'
 import styles from './lead-panel.module.css'
@@ -46,12 +46,12 @@ export const PanelHead = ({ lead, address }: Props) => {
       {lead.company !== null && <p className={`${styles.company} clamped`}>{lead.company}</p>}
       <p className={styles.reach}>
         {lead.email !== '' && (
-          <a href={mailtoOf(lead.email)}>
+          <a href={mailLink(lead.email)}>
             <Icon name="send" size={16} /> {lead.email}
           </a>
         )}
         {lead.phone !== null && (
-          <a href={`tel:${lead.phone}`}>
+          <a href={phoneLink(lead.phone)}>
             <Icon name="phone" size={16} /> {lead.phone}
           </a>
         )}

@@ -1,4 +1,4 @@
-import { call, currentTime, idempotencyKey, performAct, toastFailure, useCanWrite } from '@atrium/kit'
+import { call, currentTime, idempotencyKey, isActConflict, performAct, toastFailure, useCanWrite } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leads } from '#contracts/lead/http/leads.ts'
@@ -30,8 +30,14 @@ export const ItemActs = ({ name, item }: { name: TodaySectionName; item: TodayIt
 const actsOf = (name: Exclude<TodaySectionName, 'questions' | 'approvals'>, item: TodayItem) => {
   const leadId = leadIn(item.href) ?? ''
   const subject = aboutTask({ id: item.id, title: item.text })
+  const lane = laneOfLead(leadId)
   const revise = (body: Parameters<typeof call<typeof leads.revise>>[1]['body'], onAnswer: () => unknown) =>
-    performAct(leads.revise, { params: { id: leadId }, body }, { lane: laneOfLead(leadId), title: item.text }, onAnswer)
+    performAct(
+      leads.revise,
+      { params: { id: leadId }, body },
+      { lane, title: item.text, ...(name === 'leads' && { base: newLead }) },
+      onAnswer,
+    )
   switch (name) {
     case 'leads':
       return (
@@ -92,6 +98,11 @@ const actsOf = (name: Exclude<TodaySectionName, 'questions' | 'approvals'>, item
   }
 }
 
+/** A new lead, as far as an item says what it is: of no version, so that one that is sent again first reads which it has. */
+const newLead = { version: 0, fields: { status: 'new' } }
+
+const revisedByOthers = 'It has been changed by others meanwhile, so your change was not saved.'
+
 const notRepeated = 'The run was not repeated: its workflow is paused, or its fields have changed.'
 
 const repeat = async (runId: string): Promise<void> => {
@@ -119,7 +130,7 @@ const Act = ({ item, words, quiet = false, fault = 'Failed to save the change', 
   const act = useMutation({
     mutationFn: () => run(reread),
     onError: (failure) => {
-      toastFailure(failure, fault)
+      toastFailure(failure, isActConflict(failure) ? revisedByOthers : fault)
       return reread()
     },
   })

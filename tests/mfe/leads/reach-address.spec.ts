@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { mailLink, phoneLink } from '#mfe/leads/model/reach-address.ts'
+
+/** Notations of ITU-T E.123 and DIN 5008, and what a telephone dials for each (RFC 3966, 3). */
+it.each([
+  ['+49 (0)30 901820-12', 'tel:+493090182012'],
+  ['0049 (0)30 901820', 'tel:004930901820'],
+  ['+44 (0)20 7946 0958', 'tel:+442079460958'],
+  ['030/555 66 77', 'tel:0305556677'],
+  ['(0304) 555.667', 'tel:0304555667'],
+  ['+1 312 555 0123 ext. 45', 'tel:+13125550123;ext=45'],
+  ['+1-312-555-0123 x45', 'tel:+13125550123;ext=45'],
+  ['+49\u00a030\u202f901820', 'tel:+4930901820'],
+])('%s', (phone, link) => {
+  expect(phoneLink(phone)).toBe(link)
+})
+
+it('an address keeps its signs in a link', () => {
+  expect(mailLink('a&b?c@mail.example')).toBe('mailto:a%26b%3Fc@mail.example')
+})
