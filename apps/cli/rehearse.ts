@@ -33,8 +33,8 @@ export const rehearse: Command = {
     const [folder, ...rest] = parseWords(words).positionals
     if (folder === undefined || rest.length > 0) throw new UsageError('Name the folder of the release.')
     const release = releaseIn(resolve(folder))
-    await removeKilled()
     const place = await mkdtemp(join(tmpdir(), `${rehearsalPrefix}${process.pid}-`))
+    await removeKilled()
     // Started by root, PostgreSQL runs as another user, who has to reach it.
     await chmod(place, 0o711)
     const discard = () => rmSync(place, { recursive: true, force: true })

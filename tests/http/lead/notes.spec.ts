@@ -82,7 +82,7 @@ describe('notes on a lead', () => {
   it('are removed with their text, while the event stays', async () => {
     const id = await newLead()
     const note = await add(id, { text: 'the password is rye' })
-    const noted = new Date().toISOString()
+    const noted = await aMoment()
     await ada.call(notes.remove, { params: { id, noteId: note.id } })
     expect((await list(id)).notes).toEqual([])
     const { events } = await ada.call(audit.events, { params: { kind: 'lead', id }, query: {} })
