@@ -17,7 +17,7 @@ const sidebarFromRem = 48
 
 const LiveMark = lazyComponent(async () => {
   await firstScreen
-  return (await import('@atrium/kit/widgets')).LiveMark
+  return (await import('./live-mark.tsx')).LiveMark
 })
 const TypingGuard = lazyComponent(async () => (await import('@atrium/kit/widgets')).TypingGuard)
 const FirstSteps = lazyComponent(async () => (await import('../components/first-steps.tsx')).FirstSteps)

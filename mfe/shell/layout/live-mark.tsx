@@ -1,8 +1,5 @@
-import { useWaitingActs } from '../acts/acts.ts'
-import { countOf } from '../formatter.ts'
-import { Icon } from '../icons/icon.tsx'
+import { countOf, Icon, useLiveState, useWaitingActs } from '@atrium/kit'
 import styles from './live-mark.module.css'
-import { useLiveState } from './use-live-updates.ts'
 import { useStaleReads } from './use-stale-reads.ts'
 
 /** Shows unobtrusively that what is on screen may be out of date, and how many changes wait; it stays usable. */
