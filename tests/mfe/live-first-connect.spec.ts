@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followChanges } from '#mfe/kit/live/follow.ts'
 import { reread } from '#mfe/kit/live/reread.ts'
@@ -114,6 +114,30 @@ describe('reading again', () => {
     answers[1]?.('after it')
     await second
     expect(client.getQueryData(['leads'])).toBe('after it')
+    stop()
+  })
+
+  it('leaves a further page that is on its way to come', async () => {
+    const client = new QueryClient()
+    const answers: (() => void)[] = []
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: ['leads'],
+      queryFn: ({ pageParam }) => new Promise<number>((answer) => answers.push(() => answer(pageParam))),
+      initialPageParam: 1,
+      getNextPageParam: (page) => page + 1,
+    })
+    const stop = observer.subscribe(() => undefined)
+    const answer = async (request: number) => {
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(request))
+      answers[request - 1]?.()
+    }
+    await answer(1)
+    await vi.waitFor(() => expect(observer.getCurrentResult().hasNextPage).toBe(true))
+    void observer.fetchNextPage()
+    const second = reread(client, ['leads'])
+    for (const request of [2, 3, 4]) await answer(request)
+    await second
+    expect(observer.getCurrentResult().data?.pages).toEqual([1, 2])
     stop()
   })
 })

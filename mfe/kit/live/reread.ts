@@ -3,7 +3,8 @@ import { isApiError } from '#contracts/client.ts'
 
 /**
  * Invalidates queries and refetches active ones. An initial fetch in flight may return the state before the change,
- * which the query client would treat as fresh: its result is shown, then refetched.
+ * which the query client would treat as fresh: its result is shown, then refetched. So is a further page that is on its
+ * way, which a refetch would drop: the press that asked for it would do nothing.
  */
 export const reread = async (
   client: QueryClient,
@@ -11,10 +12,9 @@ export const reread = async (
   exact = false,
   predicate: (query: Query) => boolean = () => true,
 ): Promise<void> => {
-  const first = client
-    .getQueryCache()
-    .findAll({ queryKey, exact, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
-  await Promise.allSettled(first.map(({ promise }) => promise))
+  const finishesFirst = ({ state }: Query) => state.data === undefined || state.fetchMeta?.fetchMore !== undefined
+  const fetches = client.getQueryCache().findAll({ queryKey, exact, fetchStatus: 'fetching', predicate: finishesFirst })
+  await Promise.allSettled(fetches.map(({ promise }) => promise))
   await client.invalidateQueries({ queryKey, exact, predicate })
 }
 
