@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { escapeControls } from '#domain/kernel/text.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Webhook } from '#domain/notification/ports/deliveries.ts'
 import { type Exchange, exchange } from './exchange.ts'
@@ -38,11 +39,6 @@ export const slackWebhook = (address: string, allowPrivate: boolean): Webhook =>
     },
   }
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-/** In angle brackets Slack takes a name for a mention of all, or a link with another text: they are escaped, and nothing else. */
-const escapeControls = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
 
 const reasonOf = (reply: Exclude<Awaited<Exchange['outcome']>, { type: 'Answered' }>): string =>
   reply !== 'Stale' && reply.type === 'Failed' ? reply.error : 'no answer came'

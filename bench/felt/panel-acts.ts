@@ -92,7 +92,7 @@ const moveOf = ({ id, status }: Lead): Act => {
  * run in between.
  */
 const timeToShow = async (page: Page, { event, press, selector, text }: Act): Promise<number> => {
-  const shown = page.evaluate(
+  const display = page.evaluate(
     ({ event, selector, text }) =>
       new Promise<{ readonly frames: number; readonly ms: number }>((resolve) => {
         const isShown = () => [...document.querySelectorAll(selector)].some((it) => it.textContent?.includes(text))
@@ -108,7 +108,7 @@ const timeToShow = async (page: Page, { event, press, selector, text }: Act): Pr
     { event, selector, text },
   )
   const firstFrameMs = await timeOf(page, press)
-  const { frames, ms } = await shown
+  const { frames, ms } = await display
   return frames === 1 ? firstFrameMs : ms
 }
 

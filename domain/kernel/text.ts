@@ -74,3 +74,8 @@ const splitsFlag = (text: string, end: number): boolean => {
   const others = signs.findIndex((sign) => !/^\p{RI}$/u.test(sign))
   return (others === -1 ? signs.length : others) % 2 === 1
 }
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Escapes what Slack reads in a message: in angle brackets, a name is a mention of all, or a link with another text. */
+export const escapeControls = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)

@@ -45,10 +45,10 @@ it("a lead is reminded by the database's clock: one of this machine that is days
   } as unknown as Parameters<typeof remindLeads>[0]
   const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:9', NOTIFY_EMAIL: 'team@firm.test' })
   const remind = async () => {
-    const before = looks
+    const looksAtStart = looks
     const parts = remindLeads(ports, settings, pino({ level: 'silent' }), (_, work) => work)
     onTestFinished(async () => void (await Promise.all(parts.map((part) => part.stop()))))
-    await eventually(async () => expect(looks).toBeGreaterThan(before))
+    await eventually(async () => expect(looks).toBeGreaterThan(looksAtStart))
     await Promise.all(parts.map((part) => part.stop()))
     return (await store.read<ShareEvent>(stream)).events.filter(({ type }) => type === 'ShareReminderSent').length
   }

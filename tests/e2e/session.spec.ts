@@ -140,8 +140,8 @@ it('a newer invitation is accepted in the tab of one that is over, and ends the 
   const invite = async () =>
     (await product.api.call(staff.invite, { body: { email: 'eve@atrium.test', role: 'auditor' } })).inviteUrl ?? ''
   const [older, newer] = [await invite(), await invite()]
-  const before = await product.newStaff('/dashboard/automation')
-  const page = await before.context().newPage()
+  const otherTab = await product.newStaff('/dashboard/automation')
+  const page = await otherTab.context().newPage()
   await page.goto(older)
   await page.getByLabel(/^Password/).fill(ownPassword)
   await page.getByRole('button', { name: 'Join' }).click()
@@ -151,6 +151,6 @@ it('a newer invitation is accepted in the tab of one that is over, and ends the 
   await page.getByLabel(/^Password/).fill(ownPassword)
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByText('Auditor', { exact: true }).waitFor()
-  await login(before).waitFor()
+  await login(otherTab).waitFor()
   await product.leave(['404 /api/auth/invite'])
 })

@@ -1,4 +1,5 @@
 import { asText } from '#domain/kernel/step-references.ts'
+import { escapeControls } from '#domain/kernel/text.ts'
 import type { NoteFailure } from './commands.ts'
 import type { WorkflowEvent } from './events.ts'
 import type { LiveWorkflow } from './state.ts'
@@ -45,11 +46,9 @@ export const fillMessage = (message: string, inputs: Readonly<Record<string, unk
     return Object.hasOwn(inputs, key) ? escapeForChat(asText(inputs[key])) : ''
   })
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
 /**
  * Slack reads mentions and links in angle brackets. Mattermost and Rocket.Chat read Markdown as well, and each `@`
  * outside of an address: a zero-width space ends both, as they know no escape that Slack would not show.
  */
 const escapeForChat = (text: string): string =>
-  text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign).replace(/(?<![\p{L}\p{N}])@|\](?=[(:]|$)/gu, '$&\u200b')
+  escapeControls(text).replace(/(?<![\p{L}\p{N}])@|\](?=[(:]|$)/gu, '$&\u200b')

@@ -48,7 +48,7 @@ export const queue = actQueue({
 })
 
 const call = (all: ReadonlySet<() => void>): void => {
-  for (const one of [...all]) one()
+  for (const listener of [...all]) listener()
 }
 
 const subscription = (all: Set<() => void>) => (listener: () => void) => {

@@ -106,13 +106,8 @@ export const changeLead = async (
   words = 'Lead updated successfully',
 ): Promise<void> => {
   try {
-    await offerUndo(
-      client,
-      lead,
-      edit,
-      await saveLead(client, lead, edit, 'ownerId' in edit ? exclusiveFields : undefined),
-      words,
-    )
+    const answer = await saveLead(client, lead, edit, 'ownerId' in edit ? exclusiveFields : undefined)
+    await offerUndo(client, lead, edit, answer, words)
   } catch (failure) {
     withdrawOutcome(lead.id)
     explainFailure(client, lead, edit, failure)

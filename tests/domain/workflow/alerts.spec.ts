@@ -155,7 +155,7 @@ describe('a chat message', () => {
 
   // Mattermost divides a post as its StandardMentionParser does, and links every @ that begins a word.
   it.each(['@channel', 'Ada @all', '(@here)', 'x.@channel', 'a-@all', '_@here', 'Müller\n@channel', '@@all'])(
-    'mentions nobody in Mattermost by an input such as %j',
+    'causes no mention in Mattermost with an input such as %j',
     (name) => {
       const words = fillMessage('New: {{name}}', { name }).split(/[^:.\-_@\p{L}\p{N}]/u)
       const mentions = words.flatMap((word) => [word.replace(/^[:.\-_]+/, ''), ...word.split(/[.\-:]/)])

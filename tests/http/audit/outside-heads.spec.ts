@@ -160,14 +160,14 @@ describe('a witness', () => {
   })
 
   it('is asked by verify, which finds a log that was put back to an earlier head', async () => {
-    const before = await start({ LOG_WITNESSES: witness.setting })
-    const id = await addLead(before)
-    const size = Number((await dossier(before, id)).checkpoint.split('\n')[1])
-    await dossier(before, await addLead(before))
+    const staff = await start({ LOG_WITNESSES: witness.setting })
+    const id = await addLead(staff)
+    const size = Number((await dossier(staff, id)).checkpoint.split('\n')[1])
+    await dossier(staff, await addLead(staff))
     await stopAll()
     const seen = witness.seen()
-    const later = ['log_heads where size', 'log_cosignatures where size', 'events where position']
-    await byTheOwner(later.map((rows) => `delete from ${rows} > ${size}`).join('; '))
+    const newerRows = ['log_heads where size', 'log_cosignatures where size', 'events where position']
+    await byTheOwner(newerRows.map((rows) => `delete from ${rows} > ${size}`).join('; '))
     const said = `The witness witness.test/one has seen a log of ${seen} events, and this one has ${size} signed`
     const verify = await commandHere({ ...environment, LOG_WITNESSES: witness.setting })(['verify'])
     expect(verify).toMatchObject({ code: 1, stdout: `${said}: nothing more is signed.\n` })

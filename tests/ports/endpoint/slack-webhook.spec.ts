@@ -33,7 +33,7 @@ it('sends the signs that Slack takes for mentions and links as text', async () =
   ])
 })
 
-// Chats and the proxies before them answer with pages, in any charset: the message is there all the same.
+// Chats and their proxies may answer with a page in any charset: the message has arrived anyway.
 it.each<readonly [string, Record<string, string>, Buffer | string]>([
   ['in Latin-1 that says UTF-8', { 'content-type': 'text/plain; charset=utf-8' }, Buffer.from('re\xe7u', 'latin1')],
   ['in a charset that is not known', { 'content-type': 'text/html; charset=x-user-defined-2' }, 'ok'],
