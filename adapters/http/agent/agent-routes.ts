@@ -1,4 +1,4 @@
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import type { McpServer } from '@modelcontextprotocol/server'
 import type { Context } from 'hono'
 import { bodyText } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
@@ -33,6 +33,9 @@ type Exchange = { readonly bearer: TokenBearer; readonly c: Context<HttpEnv>; re
 
 const maxBytes = 1024 * 1024
 
+/** Loaded with the first call of an agent: it takes 20 MB, which a server without agents leaves free. */
+const library = () => import('@modelcontextprotocol/server')
+
 /** A token that may use no tool gets an empty list; each request has its own server, which sends no changes. */
 const capabilities = { tools: { listChanged: false } }
 
@@ -46,6 +49,7 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     const bearer = c.get('bearer')
     if (bearer === undefined) throw new Error('an agent was admitted without a token')
     const defects: unknown[] = []
+    const { createMcpHandler, McpServer } = await library()
     const serve = () => {
       const server = new McpServer({ name: 'atrium', version }, { instructions, capabilities })
       for (const tool of tools.filter((each) => mayUse(bearer, each))) offer(server, tool, { bearer, c, defects })
