@@ -6,7 +6,7 @@ import { isOpen } from '#domain/share/service/report-access.ts'
 import type { ShareHandler } from '#domain/share/service/share-handler.ts'
 
 type Ports = {
-  readonly shares: Pick<ShareReader, 'reminding'>
+  readonly shares: Pick<ShareReader, 'reminding' | 'decidedOf'>
   readonly handle: ShareHandler
   readonly timeZone: string
 }
@@ -17,13 +17,28 @@ const reminderHour = 9
 export const remindOfDecisions =
   ({ shares, handle, timeZone }: Ports) =>
   async (now: Instant): Promise<void> => {
-    for (const share of await shares.reminding())
-      for (const day of dueReminders(share, now, timeZone)) {
+    for (const share of await shares.reminding()) {
+      const days = dueReminders(share, now, timeZone)
+      if (days.length === 0 || (await isAnsweredElsewhere(shares, share))) continue
+      for (const day of days) {
         const cause = { actor: worker, correlationId: share.id, causationId: share.id }
         // A link that was answered in the meantime refuses.
         await handle(streamName('share', share.id), { type: 'RemindReader', day, now }, { cause, at: now })
       }
+    }
   }
+
+/** Whether the document was decided on through another link to it since the reminders of this one were set. */
+export const isAnsweredElsewhere = async (
+  shares: Pick<ShareReader, 'decidedOf'>,
+  { id, runId, createdAt, decision }: ListedShare,
+): Promise<boolean> => {
+  const { setAt = createdAt } = decision?.reminders ?? {}
+  return (await shares.decidedOf([runId])).some(
+    (other) =>
+      other.id !== id && other.decision !== null && other.decision.state !== 'open' && other.decision.at > setAt,
+  )
+}
 
 /** The days whose reminders are due and not sent. One whose time passed before it was set is left out. */
 export const dueReminders = (share: ListedShare, now: Instant, timeZone: string): readonly number[] => {

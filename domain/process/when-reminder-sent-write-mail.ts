@@ -8,9 +8,10 @@ import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { ListedShare, ShareReader } from '#domain/share/ports/share-reader.ts'
 import { isOpen } from '#domain/share/service/report-access.ts'
+import { isAnsweredElsewhere } from './remind-of-decisions.ts'
 
 type Ports = {
-  readonly shares: Pick<ShareReader, 'find'>
+  readonly shares: Pick<ShareReader, 'find' | 'decidedOf'>
   readonly runs: Pick<RunReader, 'find'>
   readonly leads: Pick<LeadReader, 'find'>
   readonly commands: Pick<Leads, 'writeMail'>
@@ -30,7 +31,7 @@ export const whenReminderSentWriteMail =
   async ({ id, stream, type, at }: EventNotice): Promise<void> => {
     if (type !== 'ShareReminderSent') return
     const [share, now] = [await shares.find(idOf(stream)), clock.now()]
-    if (share?.decision?.state !== 'open' || !isOpen(share, now)) return
+    if (share?.decision?.state !== 'open' || !isOpen(share, now) || (await isAnsweredElsewhere(shares, share))) return
     const run = await runs.find(share.runId)
     const leadId = run?.leadId ?? null
     const lead = leadId === null ? null : await leads.find(leadId)

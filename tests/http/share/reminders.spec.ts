@@ -3,17 +3,19 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { worker } from '#domain/kernel/event.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
-import { refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium } from '#tests/support/atrium.ts'
 import { aProposal } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { smtpServer } from '#tests/support/mail/smtp-server.ts'
+import { post } from '#tests/support/post.ts'
 import { openReminders } from '#tests/support/share/open-reminders.ts'
-import { sharedRuns } from '#tests/support/share/shared-run.ts'
+import { type MadeShare, sharedRuns } from '#tests/support/share/shared-run.ts'
 
 const dayMs = 86_400_000
 const until = new Date(Date.now() + 90 * dayMs).toISOString()
@@ -85,5 +87,20 @@ describe('reminders of a decision', () => {
     await remind(later)
     await eventually(() => expect(smtp.mails.filter((mail) => /^To: bob@example.com$/m.test(mail))).toHaveLength(1))
     expect(toAda()).toHaveLength(1)
+  })
+
+  it('are not sent once the document was declined through another link; those of a link that is made afterwards are', async () => {
+    const { atrium, links, runId, key } = await start()
+    const asked = { decision: { until }, remind: [3] }
+    const [first, second] = [await links.share(runId, asked), await links.share(runId, asked)]
+    const reader = apiClient(atrium.url)
+    await reader.call(publicReports.exchange, { params: { redirectToken: second.token }, body: {} })
+    expect((await post(reader.send, '/api/public/report/decline', {})).status).toBe(201)
+    const next = await links.share(runId, asked)
+    const { store, remind } = await openReminders(atrium.databaseUrl, key)
+    await remind(new Date(Date.now() + 5 * dayMs).toISOString())
+    const reminded = async ({ share }: MadeShare) =>
+      (await store.read(streamName('share', share.id))).events.some(({ type }) => type === 'ShareReminderSent')
+    expect(await Promise.all([first, second, next].map(reminded))).toEqual([false, false, true])
   })
 })
