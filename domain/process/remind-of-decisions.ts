@@ -28,8 +28,19 @@ export const remindOfDecisions =
     }
   }
 
-/** Whether the document was decided on through another link to it since the reminders of this one were set. */
-export const isAnsweredElsewhere = async (
+/** Whether a link asks for its decision no more: it was made, through this link or another to the document, or time is up. */
+export const isReminderMoot = async (
+  shares: Pick<ShareReader, 'decidedOf'>,
+  share: ListedShare,
+  now: Instant,
+): Promise<boolean> =>
+  share.decision?.state !== 'open' ||
+  share.decision.until <= now ||
+  !isOpen(share, now) ||
+  (await isAnsweredElsewhere(shares, share))
+
+/** Since the reminders of this link were set. */
+const isAnsweredElsewhere = async (
   shares: Pick<ShareReader, 'decidedOf'>,
   { id, runId, createdAt, decision }: ListedShare,
 ): Promise<boolean> => {
@@ -40,11 +51,15 @@ export const isAnsweredElsewhere = async (
   )
 }
 
-/** The days whose reminders are due and not sent. One whose time passed before it was set is left out. */
+/**
+ * The day whose reminder is due and not sent. One whose time passed before it was set is left out, and so are all but the
+ * last of those that passed while no worker ran: they say the same.
+ */
 export const dueReminders = (share: ListedShare, now: Instant, timeZone: string): readonly number[] => {
   const { decision, createdAt } = share
   if (decision?.state !== 'open' || decision.until <= now || !isOpen(share, now)) return []
   const { days = [], sent = [], setAt = createdAt } = decision.reminders ?? {}
   const dueAt = (day: number) => hourOf(dayAfter(dayOf(createdAt, timeZone), day), reminderHour, timeZone)
-  return days.filter((day) => !sent.includes(day) && setAt < dueAt(day) && dueAt(day) <= now)
+  const due = days.filter((day) => day > Math.max(0, ...sent) && setAt < dueAt(day) && dueAt(day) <= now)
+  return due.slice(-1)
 }
