@@ -13,6 +13,7 @@ import { type MailQueue, writtenMails } from '#domain/lead/service/written-mails
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { leadRecipients } from '#domain/process/lead-recipients.ts'
 import { ownerMails } from '#domain/process/owner-mails.ts'
+import { reminderTest } from '#domain/process/when-reminder-sent-write-mail.ts'
 import { securityMails } from '#domain/security/service/security-mails.ts'
 import { mailBy, type Sending } from './mail-by.ts'
 import { mailDecided } from './mail-decided.ts'
@@ -52,13 +53,14 @@ const mailUsers = (...sending: Sending): readonly Consumer[] => {
 
 /** To leads, what staff wrote. */
 const mailLeads = (...sending: Sending): readonly Consumer[] => {
-  const [{ store, newsletterTokens: tokens }, settings] = sending
+  const [{ store, newsletterTokens: tokens, shareReader: shares, clock }, settings] = sending
   const mailer = mailerOf(settings, store)
   if (mailer === null) return []
   const { messageIdOf } = mailer
   const unsubscribeUrlOf = (email: string) =>
     `${usualUrl(settings)}${unsubscribeAddress(tokens.seal('unsubscribe', email, null))}`
-  const ports = { store, leads: leads(store, uuidIds), clock: systemClock, messageIdOf, unsubscribeUrlOf }
+  const isMoot = reminderTest({ shares, clock })
+  const ports = { store, leads: leads(store, uuidIds), clock: systemClock, messageIdOf, unsubscribeUrlOf, isMoot }
   const letters = (queue: MailQueue) => writtenMails(ports, replyAddressOf(settings), queue)
   return [
     ...mailBy(sending, 'mail to leads', letters('at once')),

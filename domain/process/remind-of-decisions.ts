@@ -6,7 +6,7 @@ import { isOpen } from '#domain/share/service/report-access.ts'
 import type { ShareHandler } from '#domain/share/service/share-handler.ts'
 
 type Ports = {
-  readonly shares: Pick<ShareReader, 'reminding'>
+  readonly shares: Pick<ShareReader, 'reminding' | 'decidedOf'>
   readonly handle: ShareHandler
   readonly timeZone: string
 }
@@ -17,19 +17,49 @@ const reminderHour = 9
 export const remindOfDecisions =
   ({ shares, handle, timeZone }: Ports) =>
   async (now: Instant): Promise<void> => {
-    for (const share of await shares.reminding())
-      for (const day of dueReminders(share, now, timeZone)) {
+    for (const share of await shares.reminding()) {
+      const days = dueReminders(share, now, timeZone)
+      if (days.length === 0 || (await isAnsweredElsewhere(shares, share))) continue
+      for (const day of days) {
         const cause = { actor: worker, correlationId: share.id, causationId: share.id }
         // A link that was answered in the meantime refuses.
         await handle(streamName('share', share.id), { type: 'RemindReader', day, now }, { cause, at: now })
       }
+    }
   }
 
-/** The days whose reminders are due and not sent. One whose time passed before it was set is left out. */
+/** Whether a link asks for its decision no more: it was made, through this link or another to the document, or time is up. */
+export const isReminderMoot = async (
+  shares: Pick<ShareReader, 'decidedOf'>,
+  share: ListedShare,
+  now: Instant,
+): Promise<boolean> =>
+  share.decision?.state !== 'open' ||
+  share.decision.until <= now ||
+  !isOpen(share, now) ||
+  (await isAnsweredElsewhere(shares, share))
+
+/** Since the reminders of this link were set. */
+const isAnsweredElsewhere = async (
+  shares: Pick<ShareReader, 'decidedOf'>,
+  { id, runId, createdAt, decision }: ListedShare,
+): Promise<boolean> => {
+  const { setAt = createdAt } = decision?.reminders ?? {}
+  return (await shares.decidedOf([runId])).some(
+    (other) =>
+      other.id !== id && other.decision !== null && other.decision.state !== 'open' && other.decision.at > setAt,
+  )
+}
+
+/**
+ * The day whose reminder is due and not sent. One whose time passed before it was set is left out, and so are all but the
+ * last of those that passed while no worker ran: they say the same.
+ */
 export const dueReminders = (share: ListedShare, now: Instant, timeZone: string): readonly number[] => {
   const { decision, createdAt } = share
   if (decision?.state !== 'open' || decision.until <= now || !isOpen(share, now)) return []
   const { days = [], sent = [], setAt = createdAt } = decision.reminders ?? {}
   const dueAt = (day: number) => hourOf(dayAfter(dayOf(createdAt, timeZone), day), reminderHour, timeZone)
-  return days.filter((day) => !sent.includes(day) && setAt < dueAt(day) && dueAt(day) <= now)
+  const due = days.filter((day) => day > Math.max(0, ...sent) && setAt < dueAt(day) && dueAt(day) <= now)
+  return due.slice(-1)
 }

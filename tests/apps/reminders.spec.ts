@@ -40,6 +40,7 @@ it("a lead is reminded by the database's clock: one of this machine that is days
         looks += 1
         return [row]
       },
+      decidedOf: async () => [],
     },
     clock: { now: () => now },
   } as unknown as Parameters<typeof remindLeads>[0]

@@ -37,6 +37,7 @@ export const mailboxRoutes = (api: HttpApi, { skipped, leads, mailbox }: Parts):
     if (mailbox === null) throw new RequestRefused({ status: 503, detail: notConfigured })
     const outcome = await mailbox.take(mail, body, isAddress, context)
     if (outcome.type === 'Taken') return { body: { leadId: outcome.leadId } }
+    if (outcome.type === 'TakenElsewhere') throw notFound('There is no such mail.')
     if (outcome.type === 'LeadErased') throw rejected(outcome)
     throw new RequestRefused({ status: 409, detail: outcome.type === 'MailGone' ? mailMissing : noSender })
   })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
+import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import type { Notifications } from '#domain/notification/ports/notifications.ts'
 import { notificationsSubscription } from '#domain/notification/service/follow-notifications.ts'
 import { notifyingTypes } from '#domain/notification/views/notifications.ts'
@@ -29,6 +30,14 @@ export const postgresNotifications = ({ db }: Postgres): Notifications => {
       const values = sql`${stream}, ${version}, ${[...notifyingTypes]}, ${JSON.stringify(notifications)}::json`
       const [row] = (await reaching(db.query(sql`select put_notifications(${values}) as differed`))) as Differed[]
       return row?.differed ?? 0
+    },
+    awaiting: async (subject, after) => {
+      const ofSubject = kindOf(subject) === 'run' ? sql`r.id` : sql`r.lead_id`
+      const query = sql`
+        select distinct n.stream from runs r join shares s on s.run_id = r.id
+          join notifications n on n.stream = 'share-' || s.id and n.at > ${after}::timestamptz
+         where ${ofSubject} = ${idOf(subject)}::uuid`
+      return ((await reaching(db.query(query))) as { stream: StreamName }[]).map(({ stream }) => stream)
     },
     list: async (userId, { limit, after, now }) => {
       const older = after === null ? sql`true` : sql`(n.at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)`

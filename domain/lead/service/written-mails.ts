@@ -9,12 +9,14 @@ import type { Leads } from './leads.ts'
 
 type Ports = {
   readonly store: EventStore
-  readonly leads: Pick<Leads, 'recordMail'>
+  readonly leads: Pick<Leads, 'recordMail' | 'withdrawMail'>
   readonly clock: Clock
   /** The Message-ID of the mail with this key. */
   readonly messageIdOf: (key: string) => string
   /** The address with which a subscriber ends what is sent without a person. */
   readonly unsubscribeUrlOf?: (email: string) => string
+  /** Whether a mail without a person has nothing to say any more, by the correlation id of its event. */
+  readonly isMoot?: (correlationId: string) => Promise<boolean>
 }
 
 /**
@@ -25,7 +27,11 @@ export type MailQueue = 'at once' | 'held back'
 
 /** The mail that staff wrote to a lead; its outcome becomes an event of the lead. Without a queue: those of both. */
 export const writtenMails =
-  ({ store, leads, clock, messageIdOf, unsubscribeUrlOf }: Ports, replyTo: string, queue?: MailQueue): LettersOf =>
+  (
+    { store, leads, clock, messageIdOf, unsubscribeUrlOf, isMoot }: Ports,
+    replyTo: string,
+    queue?: MailQueue,
+  ): LettersOf =>
   async ({ stream, version, id, type }) => {
     if (type !== 'LeadMailWritten') return []
     const { events } = await store.read<LeadEvent>(stream)
@@ -49,7 +55,12 @@ export const writtenMails =
         kind: 'written',
         recipient: null,
         restMs: restOf(until, clock.now()),
-        compose: async () => ({ to: now.email, replyTo, subject, text, ...thread, ...byPerson, ...unsubscribe }),
+        compose: async () => {
+          if (byPerson || !(await isMoot?.(writing.correlationId)))
+            return { to: now.email, replyTo, subject, text, ...thread, ...byPerson, ...unsubscribe }
+          await leads.withdrawMail(idOf(stream), { mailId, whileQueued: true }, { cause, at: clock.now() })
+          return null
+        },
         settle: async (outcome) => {
           const messageId = outcome === 'sent' ? { messageId: messageIdOf(key) } : {}
           await leads.recordMail(idOf(stream), { mailId, outcome, ...messageId }, { cause, at: clock.now() })

@@ -38,6 +38,8 @@ export type SkippedMail = Envelope & {
   readonly at: Instant
   readonly reason: SkipReason
   readonly uidValidity: string
+  /** The lead that gets it: of two requests, or after a crash, the first. */
+  readonly claimedBy?: string
 }
 
 /** The envelopes of mails that no lead has, sealed, for 30 days. */
@@ -48,6 +50,10 @@ export type SkippedMails = {
   /** The newest ones, and the number of all. */
   readonly list: (limit: number) => Promise<{ readonly count: number; readonly items: readonly SkippedMail[] }>
   readonly remove: (id: string) => Promise<void>
+  /** The lead that gets the mail: this one, unless it was claimed for another before; null if the mail is gone. */
+  readonly claim: (id: string, leadId: string) => Promise<string | null>
+  /** Ends the claim of a lead that cannot get the mail. */
+  readonly release: (id: string) => Promise<void>
 }
 
 /** Finds the leads of mails. */

@@ -20,11 +20,16 @@ type Outcome =
   | { readonly type: 'Taken'; readonly leadId: string }
   /** It is not in the mailbox any more. */
   | { readonly type: 'MailGone' }
+  /** Another request took it meanwhile. */
+  | { readonly type: 'TakenElsewhere' }
   | { readonly type: 'LeadErased' }
   /** Its sender has no address that a lead may have. */
   | { readonly type: 'NoSender' }
 
-/** Takes a mail that was skipped after all: it is read from the mailbox again, where only its envelope is stored. */
+/**
+ * Takes a mail that was skipped after all: it is read from the mailbox again, where only its envelope is stored. The claim
+ * comes before the lead's event, so that of several requests, and after a crash between them, one lead gets the mail.
+ */
 export const takeSkipped =
   (ports: Ports) =>
   async (
@@ -38,12 +43,18 @@ export const takeSkipped =
     const read = await readAgain(ports, envelope)
     if (read === null) return { type: 'MailGone' }
     const mail = withAuthor(read, ports.own)
-    const lead = 'leadId' in taker ? taker.leadId : await newLead(ports, mail, isAddress, context)
-    if (lead === null) return { type: 'NoSender' }
+    const wanted =
+      'leadId' in taker ? taker.leadId : (skipped.claimedBy ?? (await newLead(ports, mail, isAddress, context)))
+    if (wanted === null) return { type: 'NoSender' }
+    const lead = await ports.skipped.claim(skipped.id, wanted)
+    if (lead === null) return { type: 'TakenElsewhere' }
     const automatic = kindOfMail(mail, ports.own) === 'automatic'
     const { receivedAt } = envelope
     const receipt = { mail, hash: skipped.id, receivedAt, automatic, imported: true } as const
-    if (!(await receiveMails(ports)(lead, [receipt], context))) return { type: 'LeadErased' }
+    if (!(await receiveMails(ports)(lead, [receipt], context))) {
+      await ports.skipped.release(skipped.id)
+      return { type: 'LeadErased' }
+    }
     await ports.skipped.remove(skipped.id)
     return { type: 'Taken', leadId: lead }
   }

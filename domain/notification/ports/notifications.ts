@@ -27,6 +27,8 @@ export type Notifications = {
    * later notifying event of the stream, so that a slow writer does not undo what a faster one has written.
    */
   readonly put: (notices: StreamNotifications) => Promise<number>
+  /** The streams of links to a run, or to the runs of a lead, that have notifications after a moment. */
+  readonly awaiting: (subject: StreamName, after: Instant) => Promise<readonly StreamName[]>
   /** Those shown by `now`, newest first. */
   readonly list: (
     userId: string,

@@ -6,7 +6,7 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import type { Notifications } from '../ports/notifications.ts'
 import { notificationsOf, notifyingTypes } from '../views/notifications.ts'
-import { addressNotifications } from './owner-of-subject.ts'
+import { addressingTypes, addressNotifications } from './owner-of-subject.ts'
 import { streamHistories } from './stream-histories.ts'
 
 type Ports = {
@@ -29,12 +29,20 @@ const follow = ({ store, notifications, timeZone }: Ports) => {
   }
 }
 
+type FollowingPorts = Ports & { readonly notifications: Pick<Notifications, 'awaiting'> }
+
 /** Handles the log for the subscription. A stream that fails 20 times is parked. */
-export const followNotifications = (ports: Ports, park: Parking) => {
+export const followNotifications = (ports: FollowingPorts, park: Parking) => {
   const followStream = follow(ports)
-  const handle = park(notificationsSubscription, async ({ stream }) => void (await followStream(stream)))
+  const handle = park(notificationsSubscription, async ({ stream, type, at }) => {
+    if (notifyingTypes.has(type)) await followStream(stream)
+    if (!addressingTypes.has(type)) return
+    // What its links notify of from now on is for another owner; the events of the links say nothing of that.
+    for (const link of await ports.notifications.awaiting(stream, at)) await followStream(link)
+  })
   return async (notices: readonly EventNotice[]): Promise<void> => {
-    for (const notice of lastOfEach(notices)) await handle(notice)
+    const last = new Set(lastOfEach(notices))
+    for (const notice of notices) if (last.has(notice) || addressingTypes.has(notice.type)) await handle(notice)
   }
 }
 

@@ -54,7 +54,8 @@ describe('a reminder of a decision', () => {
   it.each([
     ['not before 9:00 in the zone', '2026-03-23T07:59:59.000Z', set(), []],
     ['at 9:00 in the zone', '2026-03-23T08:00:00.000Z', set(), [3]],
-    ['at 9:00 after the clocks changed', '2026-03-30T07:00:00.000Z', set(), [3, 10]],
+    ['at 9:00 after the clocks changed', '2026-03-30T07:00:00.000Z', set(), [10]],
+    ['once for all days on which no worker ran', '2026-04-02T21:00:00.000Z', set(), [10]],
     ['not if it is set after its time', '2026-03-24T00:00:00.000Z', set('2026-03-23T09:00:00.000Z'), []],
   ] as const)('is due %s', (_, now, reminders, due) => {
     const row = [shareCreated, decisionAsked, reminders].reduce<Parameters<typeof shareView>[0]>(

@@ -74,6 +74,26 @@ describe('the shared mailbox', () => {
     expect((await refusalOf(page({ cursor: 'nonsense' }))).status).toBe(400)
   }, 60_000)
 
+  it('gives a mail that several members choose a lead for at once to one of the leads', async () => {
+    const choices = [await newLead('Ira'), await newLead('Joy'), await newLead('Kit')]
+    await imap.deliver(aMail('Whose is this', ['From: Who <who@nowhere.example>'], 'Private').replace(/^.*\n/, ''))
+    const own = async () => (await readSkipped()).filter(({ subject }) => subject === 'Whose is this')
+    await eventually(async () => expect(await own()).toHaveLength(1))
+    const [mail] = await own()
+    const take = (leadId: string) =>
+      staff.call(mailbox.take, { params: { id: mail?.id ?? '' }, body: { leadId } }).then(
+        (reply) => reply.leadId,
+        () => null,
+      )
+    const answers = await Promise.all(choices.map(({ id }) => take(id)))
+    const holds = async (id: string) =>
+      (await staff.call(leadMails.list, { params: { id }, query: {} })).mails.length === 1 ? [id] : []
+    const holders = (await Promise.all(choices.map(({ id }) => holds(id)))).flat()
+    expect(holders).toHaveLength(1)
+    expect(new Set(answers.filter((answer) => answer !== null))).toEqual(new Set(holders))
+    expect(await own()).toEqual([])
+  })
+
   it('takes what is hostile for what it is', async () => {
     const params = await newLead('Eve')
     const report = 'Content-Type: multipart/report; report-type=delivery-status; boundary=b'

@@ -3,23 +3,26 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { worker } from '#domain/kernel/event.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
-import { refusalOf, staffClient } from '#tests/support/api-client.ts'
+import type { ShareEvent } from '#domain/share/model/index.ts'
+import { apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium } from '#tests/support/atrium.ts'
 import { aProposal } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { smtpServer } from '#tests/support/mail/smtp-server.ts'
+import { post } from '#tests/support/post.ts'
 import { openReminders } from '#tests/support/share/open-reminders.ts'
-import { sharedRuns } from '#tests/support/share/shared-run.ts'
+import { type MadeShare, sharedRuns } from '#tests/support/share/shared-run.ts'
 
 const dayMs = 86_400_000
 const until = new Date(Date.now() + 90 * dayMs).toISOString()
 
-const start = async (hasMailServer = true) => {
-  const smtp = await smtpServer(() => '250')
+const start = async (hasMailServer = true, verdict = () => '250') => {
+  const smtp = await smtpServer(verdict)
   onTestFinished(smtp.stop)
   const key = randomBytes(32)
   const mail = { SMTP_URL: smtp.url, NOTIFY_EMAIL: 'staff@example.com' }
@@ -85,5 +88,36 @@ describe('reminders of a decision', () => {
     await remind(later)
     await eventually(() => expect(smtp.mails.filter((mail) => /^To: bob@example.com$/m.test(mail))).toHaveLength(1))
     expect(toAda()).toHaveLength(1)
+  })
+
+  it('are not sent once the document was declined through another link, nor where they wait since before', async () => {
+    let answer = '451'
+    const { smtp, atrium, staff, links, runId, key } = await start(true, () => answer)
+    const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
+    await staff.call(runs.patch, { params: { runId }, body: { leadId: lead.id } })
+    const asked = { decision: { until }, remind: [3, 6] }
+    const [first, second] = [await links.share(runId, asked), await links.share(runId, asked)]
+    const { store, remind } = await openReminders(atrium.databaseUrl, key)
+    const remindOn = (day: number) => remind(new Date(Date.now() + day * dayMs).toISOString())
+    await remindOn(4)
+    await eventually(() => expect(smtp.attempts()).toBeGreaterThan(0))
+
+    const reader = apiClient(atrium.url)
+    await reader.call(publicReports.exchange, { params: { redirectToken: second.token }, body: {} })
+    expect((await post(reader.send, '/api/public/report/decline', {})).status).toBe(201)
+    answer = '250'
+    await eventually(async () => {
+      const { mails } = await staff.call(leadMails.list, { params: { id: lead.id }, query: {} })
+      expect(mails).toEqual([])
+    })
+    expect(smtp.mails.filter((mail) => /^To: ada@example.com$/m.test(mail))).toEqual([])
+
+    const next = await links.share(runId, asked)
+    await remindOn(7)
+    const daysOf = async ({ share }: MadeShare) => {
+      const { events } = await store.read<ShareEvent>(streamName('share', share.id))
+      return events.flatMap((event) => (event.type === 'ShareReminderSent' ? event.data.day : []))
+    }
+    expect(await Promise.all([first, second, next].map(daysOf))).toEqual([[3], [3], [6]])
   })
 })
