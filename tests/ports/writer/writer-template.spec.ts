@@ -109,8 +109,11 @@ describe('a proposal by template', () => {
     expect(projectScope).toContain('**In scope**\n\n- A hub for all data\n- Training\n\nAnything that is not listed')
   })
 
-  it('draws the line of the scope, in one line of text too', async () => {
-    const projectDeliverables = 'In scope: hub, training and support. Out of scope: website, ads and print.'
+  it.each([
+    'In scope: hub, training and support. Out of scope: website, ads and print.',
+    'In scope - hub, training and support\nOut of scope - website, ads and print.',
+    'Hub, training and support; (out of scope) website, ads and print.',
+  ])('draws the line of the scope, in one line of text too: %s', async (projectDeliverables) => {
     expect((await proposalOf({ projectDeliverables })).projectScope).toContain(
       '**Out of scope**\n\n- Website, ads and print\n\nShould a need arise',
     )
@@ -131,6 +134,11 @@ describe('a proposal by template', () => {
       'Phase 1 (Weeks 1–2): Discovery\nPhase 2 (Weeks 3–4): Build',
       '- **Phase 1 (Weeks 1–2):** Discovery\n- **Phase 2 (Weeks 3–4):** Build\n\n',
     ],
+    [
+      'Phase 1 (2 weeks): discovery. Phase 2 (3 weeks): build',
+      '- **Phase 1 (2 weeks):** Discovery\n- **Phase 2 (3 weeks):** Build\n\n',
+    ],
+    ['Month 1 – setup / Month 2 – rollout', '- **Month 1:** Setup\n- **Month 2:** Rollout\n\n'],
     ['1 to 3 weeks, week 4', '- **1 to 3 weeks**\n- **Week 4**\n\n'],
     ['1 to 3 weeks: discovery, week 4: launch', '- **1 to 3 weeks:** Discovery\n- **Week 4:** Launch\n\n'],
     ['Weeks 1 to 3 discovery, week 4 launch', '- **Weeks 1 to 3:** Discovery\n- **Week 4:** Launch\n\n'],
