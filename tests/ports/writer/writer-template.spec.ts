@@ -134,11 +134,6 @@ describe('a proposal by template', () => {
       'Phase 1 (Weeks 1–2): Discovery\nPhase 2 (Weeks 3–4): Build',
       '- **Phase 1 (Weeks 1–2):** Discovery\n- **Phase 2 (Weeks 3–4):** Build\n\n',
     ],
-    [
-      'Phase 1 (2 weeks): discovery. Phase 2 (3 weeks): build',
-      '- **Phase 1 (2 weeks):** Discovery\n- **Phase 2 (3 weeks):** Build\n\n',
-    ],
-    ['Month 1 – setup / Month 2 – rollout', '- **Month 1:** Setup\n- **Month 2:** Rollout\n\n'],
     ['1 to 3 weeks, week 4', '- **1 to 3 weeks**\n- **Week 4**\n\n'],
     ['1 to 3 weeks: discovery, week 4: launch', '- **1 to 3 weeks:** Discovery\n- **Week 4:** Launch\n\n'],
     ['Weeks 1 to 3 discovery, week 4 launch', '- **Weeks 1 to 3:** Discovery\n- **Week 4:** Launch\n\n'],

@@ -42,7 +42,7 @@ const sharesIn = (payments: string, separator: RegExp): readonly string[] => {
 
 const hasShare = (text: string): boolean => /\d ?%/.test(text)
 
-const joint = String.raw`(?:and|then|plus|und|dann|sowie|[&+/|•·–—-]) `
+const joint = '(?:and|then|plus|und|dann|sowie|[&+/|•·–—-]) '
 const percentageAhead = String.raw`(?=\d{1,3}(?:[.,]\d{1,4})? ?%)`
 const nextPercentage = new RegExp(`[,;.]? (?:${joint}){0,3}${percentageAhead}`)
 const nextShare = new RegExp(`(?:[,;.] (?:${joint}){0,3}| (?:${joint}){1,3})${percentageAhead}`)
