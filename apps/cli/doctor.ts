@@ -8,10 +8,11 @@ import { openTools } from './tools.ts'
 
 /** Checks the installation and prints a line per check; returns 0 when all is well, else 1. */
 export const doctor = async (baseSettings: Settings, print: (line: string) => void): Promise<number> => {
-  const settings = overTls(baseSettings)
-  const tools = await openTools(settings, 'current', () => undefined).catch(explainError)
+  const own = overTls(baseSettings)
+  const tools = await openTools(own, 'current', () => undefined).catch(explainError)
+  const settings = typeof tools === 'string' ? own : tools.settings
   try {
-    const checks = await examine(typeof tools === 'string' ? settings : tools.settings, tools)
+    const checks = await examine(settings, tools)
     for (const { name, fault } of checks)
       print(fault === null ? `ok     ${name}` : `FAULT  ${name}: ${fault.sentence} ${fault.mend}`)
     for (const doubt of settings.doubts) print(`note   ${doubt}`)

@@ -13,7 +13,7 @@ export const mail: Command = {
   usage: [['mail import --since <date>', 'take the mails of the shared mailbox from a day on, without notifications']],
   run: async (words, { settings, postgres, master }, print) => {
     const { positionals, options } = parseWords(words, ['since'])
-    const since = instantOf(options.since, 'since')
+    const since = instantOf(options.since, 'since', settings.TIME_ZONE)
     if (positionals.join() !== 'import' || since === undefined)
       throw new UsageError('Say from which day on, such as --since 2026-03-01.')
     if (settings.IMAP_URL === undefined) throw new Error('No mailbox is configured. Set IMAP_URL.')

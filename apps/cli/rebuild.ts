@@ -1,6 +1,7 @@
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
 import { rebuiltNotifications } from '#adapters/postgres/notification/rebuilt-notifications.ts'
 import { canonicalizeAddresses } from '#adapters/postgres/person/canonical-addresses.ts'
+import { completeSettings } from '#apps/infrastructure/complete-settings.ts'
 import { nounAfter } from '#contracts/formats.ts'
 import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 import { type Command, UsageError } from './command.ts'
@@ -18,9 +19,11 @@ export const rebuild: Command = {
   },
 }
 
-/** Makes every read model of an installation that has none yet. */
-export const makeReadModels = (tools: Tools, print: (line: string) => void): Promise<void> =>
-  rebuildAll(tools, (_, line) => print(line))
+/** Makes every read model of an installation that has none yet, by the settings that came with its log. */
+export const makeReadModels = async (tools: Tools, print: (line: string) => void): Promise<void> => {
+  const settings = await completeSettings(tools.settings, tools.postgres, tools.master, print)
+  await rebuildAll({ ...tools, settings }, (_, line) => print(line))
+}
 
 const lineOf = ({ table, rows }: Rebuilt, width: number) =>
   `${table.padEnd(width)}${String(rows).padStart(9)} ${nounAfter(rows, 'row')}`

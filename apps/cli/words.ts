@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { momentOrDay } from '#contracts/fields.ts'
+import { calendarDay, momentOrDay } from '#contracts/fields.ts'
+import { dayStart } from '#domain/kernel/instant.ts'
 import { messageOf } from '#domain/kernel/unavailable.ts'
 import { UsageError } from './command.ts'
 
@@ -22,9 +23,14 @@ export const parseWords = <Option extends string, Flag extends string = never>(
   }
 }
 
-/** Parses a day, from its beginning in UTC, or a time with `Z` or an offset as an instant, as the calls of the API do. */
-export const instantOf = (text: string | undefined, option: string): string | undefined => {
+/**
+ * Parses a day, from its beginning, or a time with `Z` or an offset as an instant.
+ * @param timeZone the zone of the day, by default UTC, as in the calls of the API
+ */
+export const instantOf = (text: string | undefined, option: string, timeZone = 'UTC'): string | undefined => {
   if (text === undefined) return undefined
+  const { data: day } = calendarDay.safeParse(text.trim())
+  if (day !== undefined) return dayStart(day, timeZone)
   const { data: instant } = momentOrDay.safeParse(text.trim())
   if (instant === undefined)
     throw new UsageError(`--${option} is not a time. It may be 2026-03-01 or 2026-03-01T12:00:00Z.`)

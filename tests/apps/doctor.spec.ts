@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -6,8 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPostgres } from '#adapters/postgres/connection/connection.ts'
+import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { doctor } from '#apps/cli/doctor.ts'
+import { storedSettings } from '#apps/infrastructure/complete-settings.ts'
 import { readSettings } from '#apps/settings.ts'
+import type { SettingChanges } from '#domain/setting/service/settings.ts'
 import { smtpServer } from '#tests/support/mail/smtp-server.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
@@ -66,6 +70,21 @@ describe('the doctor', () => {
     const { faults, lines } = await examine({ NOTIFY_EMIAL: 'a@mail.example' })
     expect(lines).toContain('note   NOTIFY_EMIAL is no setting. Did you mean NOTIFY_EMAIL?')
     expect(faults).toHaveLength(1)
+  })
+
+  it('looks up the domain of the sender that is stored in the database', async () => {
+    const postgres = openPostgres(database.url, () => undefined)
+    const stored = storedSettings(postgres, masterKey(Buffer.from(MASTER_KEY, 'base64')))
+    const cause = { actor: 'worker', correlationId: randomUUID(), causationId: randomUUID() }
+    const change = (values: SettingChanges) => stored.change(values, { at: '2026-03-01T12:00:00.000Z', cause })
+    // No name has a label of 64 letters: it is not asked for.
+    const domain = `${'a'.repeat(64)}.example`
+    await change({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: `office@${domain}` })
+    const { lines } = await examine()
+    await change({ SMTP_URL: null, MAIL_FROM: null })
+    await postgres.close()
+    for (const record of ['SPF', 'DKIM', 'DMARC'])
+      expect(lines).toContainEqual(expect.stringMatching(`^note {3}${record} of ${domain}: `))
   })
 
   it('names an http address on another host', async () => {

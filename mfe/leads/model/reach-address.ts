@@ -4,10 +4,28 @@ export const mailLink = (email: string): string => {
   return `mailto:${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`
 }
 
-/** A number as it is dialled (RFC 3966): without spaces, and without the 0 in brackets that an international call leaves out. */
+/**
+ * A number as it is dialled (RFC 3966): the first of several, in ASCII digits, without spaces, and without the 0 in brackets
+ * that an international call leaves out.
+ */
 export const phoneLink = (phone: string): string => {
-  const [number = '', ...extension] = phone.split(/ext\.?|x/i)
+  const text = phone
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, digitOf)
+  const [number = '', digits] = numberForm.exec(text.replace(nextNumber, ','))?.slice(1) ?? []
   const dialled = number.replace(/^(\s*(?:\+|00)[^(]*)\(0\)/, '$1').replace(/[^\d+*#]/g, '')
-  const digits = extension.join('').replace(/\D/g, '')
-  return `tel:${dialled}${digits === '' ? '' : `;ext=${digits}`}`
+  return `tel:${dialled}${digits === undefined ? '' : `;ext=${digits}`}`
+}
+
+const numberForm = /([+(*#\d][\d\s()./*#\p{Pd}]*)(?:(?:ext(?:ension)?|x)\W{0,3}(\d+))?/iu
+
+/** A slash before a further number; in Germany one stands behind the area code as well. */
+const nextNumber = /(?<=(?:\d\D{0,3}){6})\s?\/\s?(?=[+0])/
+
+const zeros = ['٠', '۰', '०', '০', '๐'].map((zero) => zero.charCodeAt(0))
+
+const digitOf = (sign: string): string => {
+  const values = zeros.map((zero) => sign.charCodeAt(0) - zero)
+  return String(values.find((value) => value >= 0 && value < 10) ?? sign)
 }

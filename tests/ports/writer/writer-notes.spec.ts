@@ -37,6 +37,16 @@ describe('the reading of notes', () => {
   })
 
   it.each([
+    [
+      'Phase 1 (2 weeks): discovery. Phase 2 (3 weeks): build',
+      '- **Phase 1 (2 weeks):** Discovery\n- **Phase 2 (3 weeks):** Build',
+    ],
+    ['Month 1 – setup / Month 2 – rollout', '- **Month 1:** Setup\n- **Month 2:** Rollout'],
+  ])('finds every time of a plan: %s', async (projectTimeline, lines) => {
+    expect((await proposalOf({ projectTimeline })).timeline).toContain(`${lines}\n\n`)
+  })
+
+  it.each([
     ['Woche 1: Start, Wochen 2-3: Bau', '- **Woche 1:** Start\n- **Wochen 2-3:** Bau\n\n'],
     ['2 Wochen: Analyse\n3 Monate: Bau', '- **2 Wochen:** Analyse\n- **3 Monate:** Bau\n\n'],
     ['Tag 1 bis 3: Workshop, Phase 2: Bau', '- **Tag 1 bis 3:** Workshop\n- **Phase 2:** Bau\n\n'],

@@ -15,6 +15,24 @@ const proposalOf = async (inputs: Values, formats: Partial<Formats> = {}) => {
 
 describe('a proposal by template', () => {
   it.each([
+    ['KWD', 'KWD 1,250.555', '- 50% (KWD 625.278) now\n- 50% (KWD 625.277) later'],
+    ['BHD', '100.001', '- 50% (50.001) now\n- 50% (50) later'],
+    ['JPY', 'JPY 1,001', '- 50% (JPY 501) now\n- 50% (JPY 500) later'],
+  ])('works out shares in %s that add up to %s', async (currency, totalInvestment, lines) => {
+    const inputs = { totalInvestment, paymentSchedule: '50% now, 50% later' }
+    expect((await proposalOf(inputs, { currency })).investment).toContain(`\n\n${lines}\n\n`)
+  })
+
+  it.each([
+    '100% upfront with 5% discount',
+    '30% deposit to cover 100% of materials',
+    '100% bei Abnahme mit 3 % Skonto',
+  ])('takes no discount or fee for a share: %s', async (paymentSchedule) => {
+    const { investment } = await proposalOf({ totalInvestment: 'to be agreed', paymentSchedule })
+    expect(investment).toContain(`\n\nPayment: ${paymentSchedule}.\n\n`)
+  })
+
+  it.each([
     ['$8,500', '50% upfront, 50% on completion', '- 50% ($4,250) upfront\n- 50% ($4,250) on completion'],
     ['$1,000.01', '50% now and 50% later', '- 50% ($500.01) now\n- 50% ($500) later'],
     ['$8,500', '50% upfront / 50% on completion', '- 50% ($4,250) upfront\n- 50% ($4,250) on completion'],
@@ -27,6 +45,7 @@ describe('a proposal by template', () => {
       '- 33.3% ($2,997) now\n- 33.4% ($3,006) in May\n- 33.3% ($2,997) later',
     ],
     ['$3,595', '68.1% now, 31.9% later', '- 68.1% ($2,448.20) now\n- 31.9% ($1,146.80) later'],
+    ['$1,000', '12.5% now 87.5% later', '- 12.5% ($125) now\n- 87.5% ($875) later'],
     ['$8,500', 'Deposit: 50%, balance: 50%', '- Deposit: 50% ($4,250)\n- Balance: 50% ($4,250)'],
     ['$8,500', 'Week 1 – 50% and week 4 – 50%', '- Week 1 – 50% ($4,250)\n- Week 4 – 50% ($4,250)'],
     ['EUR 10k', '30% at signing; 70% at the end', '- 30% (EUR 3,000) at signing\n- 70% (EUR 7,000) at the end'],

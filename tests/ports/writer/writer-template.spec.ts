@@ -109,8 +109,11 @@ describe('a proposal by template', () => {
     expect(projectScope).toContain('**In scope**\n\n- A hub for all data\n- Training\n\nAnything that is not listed')
   })
 
-  it('draws the line of the scope, in one line of text too', async () => {
-    const projectDeliverables = 'In scope: hub, training and support. Out of scope: website, ads and print.'
+  it.each([
+    'In scope: hub, training and support. Out of scope: website, ads and print.',
+    'In scope - hub, training and support\nOut of scope - website, ads and print.',
+    'Hub, training and support; (out of scope) website, ads and print.',
+  ])('draws the line of the scope, in one line of text too: %s', async (projectDeliverables) => {
     expect((await proposalOf({ projectDeliverables })).projectScope).toContain(
       '**Out of scope**\n\n- Website, ads and print\n\nShould a need arise',
     )

@@ -1,10 +1,9 @@
-import { decimalsOf } from '#contracts/currency.ts'
 import type { Translate } from '#contracts/messages.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { bold, headedList, paragraphs, sentence } from '../markup.ts'
 import { firmMoney } from '../reading/firm-money.ts'
 import { itemsOf, nonEmpty, tidy } from '../reading/items.ts'
-import { currencyOf, type Money, moneyText } from '../reading/money.ts'
+import { decimalsIn, type Money, moneyText } from '../reading/money.ts'
 import type { ProposalNotes } from './notes.ts'
 
 /** Price and payment schedule; the shares are computed if the total is a single amount. */
@@ -26,22 +25,37 @@ const closing =
 /** `50% upfront, 50% on completion` is a list even with long items: each starts with its percentage, or has a label before it. */
 const installments = (payments: string): readonly string[] => {
   const isList = payments.includes('\n') || /^\(?\d{1,2}[.)] /.test(payments)
-  const [before = '', ...shares] = isList ? [] : payments.split(nextShare)
   const labelParts = isList ? [] : payments.split(nextLabel)
   const startsWithLabel = !/^\d{1,3}(?:[.,]\d{1,4})? ?%/.test(payments)
   if (startsWithLabel && labelParts.length > 1 && labelParts.every(hasShare)) return nonEmpty(labelParts.map(tidy))
-  // Words before the first percentage are its own: `Pay 50% now`.
-  const all = hasShare(before) ? [before, ...shares] : [`${before} ${shares[0] ?? ''}`, ...shares.slice(1)]
+  const shares = isList ? [] : sharesIn(payments, nextPercentage)
+  // Words alone before a percentage may as well lead to a discount or a fee: `100% now with 5% discount`.
+  const all = areWhole(shares) || isList ? shares : sharesIn(payments, nextShare)
   return all.length > 1 ? nonEmpty(all.map(tidy)) : itemsOf(payments)
+}
+
+const sharesIn = (payments: string, separator: RegExp): readonly string[] => {
+  const [before = '', ...shares] = payments.split(separator)
+  // Words before the first percentage are its own: `Pay 50% now`.
+  return hasShare(before) ? [before, ...shares] : [`${before} ${shares[0] ?? ''}`, ...shares.slice(1)]
 }
 
 const hasShare = (text: string): boolean => /\d ?%/.test(text)
 
-const nextShare = /[,;.]? (?:(?:and|then|plus|und|dann|sowie|[&+/|•·–—-]) ){0,3}(?=\d{1,3}(?:[.,]\d{1,4})? ?%)/
+const joint = '(?:and|then|plus|und|dann|sowie|[&+/|•·–—-]) '
+const percentageAhead = String.raw`(?=\d{1,3}(?:[.,]\d{1,4})? ?%)`
+const nextPercentage = new RegExp(`[,;.]? (?:${joint}){0,3}${percentageAhead}`)
+const nextShare = new RegExp(`(?:[,;.] (?:${joint}){0,3}| (?:${joint}){1,3})${percentageAhead}`)
 
 const nextLabel = /[,;] (?:(?:and|then|und|dann) )?| (?:and|und|[&+/|•·]) /
 
 const percentage = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?%/
+
+const percentsOf = (shares: readonly string[]): readonly number[] =>
+  shares.map((share) => Number(percentage.exec(share)?.[1]?.replace(',', '.')))
+
+const areWhole = (shares: readonly string[]): boolean =>
+  Math.round(percentsOf(shares).reduce((sum, percent) => sum + percent * 100, 0)) === 10_000
 
 const withAmounts = (
   shares: readonly string[],
@@ -49,11 +63,10 @@ const withAmounts = (
   formats: DocumentFormats,
 ): readonly string[] => {
   const total = firmMoney(totalInvestment, formats)
-  const percents = shares.map((share) => Number(percentage.exec(share)?.[1]?.replace(',', '.')))
-  const isWhole = Math.round(percents.reduce((sum, percent) => sum + percent * 100, 0)) === 10_000
+  const percents = percentsOf(shares)
   const namesAmounts = shares.some((share) => /[$€£]/.test(share))
-  if (total === null || !isWhole || namesAmounts) return shares
-  const amounts = split(total, percents, decimalsOf(currencyOf(total, formats.currency)))
+  if (total === null || !areWhole(shares) || namesAmounts) return shares
+  const amounts = split(total, percents, decimalsIn(total, formats))
   return shares.map((share, at) =>
     share.replace(percentage, (percent: string, _number: string, place: number) => {
       const money = moneyText(amounts[at] ?? total, formats)

@@ -1,11 +1,10 @@
-import { decimalsOf } from '#contracts/currency.ts'
 import { cutText } from '#contracts/cut-text.ts'
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
 import type { Translate } from '#contracts/messages.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { firmMoney } from '../reading/firm-money.ts'
 import { capitalise, nonEmpty } from '../reading/items.ts'
-import { currencyOf, type Money, moneyIn, signFirst } from '../reading/money.ts'
+import { currencyOf, decimalsIn, type Money, moneyIn, signFirst } from '../reading/money.ts'
 import type { Titled } from '../reading/titled.ts'
 import type { ProposalNotes } from './notes.ts'
 
@@ -37,8 +36,8 @@ const pricedLines = (components: readonly Titled[], total: Money | null, formats
   const lines = components.map((component) => lineOf(component, formats))
   const priced = nonNull(lines)
   if (priced.length < lines.length) return []
-  const due = priced.filter(({ optional }) => !optional).reduce((sum, { money }) => sum + unitsOf(money), 0)
-  return total === null || due === unitsOf(total) ? priced : []
+  const due = priced.filter(({ optional }) => !optional).reduce((sum, { money }) => sum + unitsOf(money, formats), 0)
+  return total === null || due === unitsOf(total, formats) ? priced : []
 }
 
 const nonNull = (lines: readonly (Line | null)[]): readonly Line[] => lines.flatMap((line) => line ?? [])
@@ -87,17 +86,18 @@ const withoutPrice = (text: string): string =>
       ),
   ).join(', ')
 
-/** In hundredths, to compare. */
-const unitsOf = ({ amount }: Money): number => Math.round(amount * 100)
+/** In the currency's smallest unit. */
+const unitsOf = (money: Money, formats: DocumentFormats): number =>
+  Math.round(money.amount * 10 ** decimalsIn(money, formats))
 
-const tableOf = (lines: readonly Line[], { currency: own, earlierDecimals }: DocumentFormats): Pricing | null => {
-  const [code, ...others] = new Set(lines.map(({ money }) => currencyOf(money, own)))
+const tableOf = (lines: readonly Line[], formats: DocumentFormats): Pricing | null => {
+  const [code, ...others] = new Set(lines.map(({ money }) => currencyOf(money, formats.currency)))
   if (code === undefined || others.length > 0) return null
   const items = lines.map(({ money, optional = false, ...line }) => ({
     ...line,
     name: cutText(line.name, 200),
     quantity: 1,
-    unitPrice: Math.round(money.amount * 10 ** decimalsOf(code, earlierDecimals)),
+    unitPrice: unitsOf(money, formats),
     optional,
     selected: false,
   }))

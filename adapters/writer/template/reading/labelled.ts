@@ -18,9 +18,9 @@ export const labelledItems = <Part extends string>(
   return Object.fromEntries(entries) as Record<Part | 'rest', readonly string[]>
 }
 
-/** A label at the start of a line or sentence, followed by a colon or the end of the line. */
+/** A label at the start of a line or sentence, followed by a colon, a dash or the end of the line, or in brackets. */
 const headingOf = (labels: readonly string[]): RegExp => {
   const labelStart = String.raw`(?:^|\n|(?<=[.;!?]) ) ?[#*_-]{0,3} ?`
-  const after = String.raw` ?[*_]{0,2}(?: ?[:–—][*_]{0,2}| ?(?=\n|$))`
-  return new RegExp(`${labelStart}(${nonEmpty(labels).join('|')})${after}`, 'i')
+  const after = String.raw` ?[*_]{0,2}(?: ?[:–—][*_]{0,2}| - | ?(?=\n|$))`
+  return new RegExp(String.raw`${labelStart}\(?(${nonEmpty(labels).join('|')})(?:\)|${after})`, 'i')
 }

@@ -16,7 +16,10 @@ const opening = new RegExp(
   String.raw`^[^\p{L}\d]{0,6}(?:(${numberedUnit}(?![\d\p{L}])(?: ?\([^()]{1,60}\))?)|(${countOfUnits})(?= ?(?:[:–—,;]|- |$)))[^\p{L}\d"'$€£]{0,6}(.*)$`,
   'iu',
 )
-const inline = new RegExp(String.raw`(?<=[;,.)] ?)(?=(?:${numberedUnit}|${countOfUnits})\)? ?(?:[:–—]|- ))`, 'giu')
+const inline = new RegExp(
+  String.raw`(?:(?<=[;,.)] ?)| [/|•·→] )(?=(?:${numberedUnit}|${countOfUnits})(?:\)| ?\([^()]{1,60}\))? ?(?:[:–—]|- ))`,
+  'giu',
+)
 /** In a line that starts with a time, the next time needs no separator after it. */
 const further = new RegExp(String.raw`(?<=[;,] ?)(?=${numberedUnit}(?![\d\p{L}]))`, 'giu')
 

@@ -1,4 +1,4 @@
-import { isCurrency } from '#contracts/currency.ts'
+import { decimalsOf, isCurrency } from '#contracts/currency.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 
 /** An amount with its currency sign as written. */
@@ -64,9 +64,11 @@ export const signFirst = (text: string, { locale }: DocumentFormats): string => 
 const english = '12,345.5'
 
 /** `$4,250`, `EUR 1,000.50`; in the notation of another locale `4.250 €`. */
-export const moneyText = (money: Money, { locale, currency }: DocumentFormats): string => {
+export const moneyText = (money: Money, formats: DocumentFormats): string => {
   const { sign, amount } = money
-  const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }
+  const { locale, currency } = formats
+  const decimals = decimalsIn(money, formats)
+  const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : decimals, maximumFractionDigits: decimals }
   if (new Intl.NumberFormat(locale).format(12_345.5) === english || sign === '') {
     const text = amount.toLocaleString(locale, digits)
     return /[a-z]$/i.test(sign) ? `${sign} ${text}` : sign + text
@@ -83,6 +85,10 @@ export const currencyOf = ({ sign }: Pick<Money, 'sign'>, own: string): string =
   if (isCurrency(code)) return code
   return sign === '' || (sign === '$' && signOf(own) === '$') ? own : 'USD'
 }
+
+/** The digits of the smallest unit in which an amount can be paid. */
+export const decimalsIn = (money: Pick<Money, 'sign'>, { currency, earlierDecimals }: DocumentFormats): number =>
+  decimalsOf(currencyOf(money, currency), earlierDecimals)
 
 const signOf = (currency: string): string | undefined =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
