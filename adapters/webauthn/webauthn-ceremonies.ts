@@ -27,7 +27,7 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
       return { options, challenge: options.challenge }
     },
     verifyRegistration: (expectedChallenge, response) =>
-      verifiedOrNull(async () => {
+      verifiedOrNull(response, async () => {
         const { verified, registrationInfo } = await (await library()).verifyRegistrationResponse({
           response: response as RegistrationResponseJSON,
           expectedChallenge,
@@ -48,7 +48,7 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
       return { options, challenge: options.challenge }
     },
     verifySignIn: (credential, expectedChallenge, response) =>
-      verifiedOrNull(async () => {
+      verifiedOrNull(response, async () => {
         const { credentialId: id, publicKey, counter } = credential
         const { verified, authenticationInfo } = await (await library()).verifyAuthenticationResponse({
           response: response as AuthenticationResponseJSON,
@@ -71,10 +71,23 @@ const descriptorOf = ({ credentialId, transports }: Credential) => ({
 const isAddress = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
 
 /** The library throws for every invalid response. */
-const verifiedOrNull = async <Result>(verify: () => Promise<Result | null>): Promise<Result | null> => {
+const verifiedOrNull = async <Result>(
+  response: object,
+  verify: () => Promise<Result | null>,
+): Promise<Result | null> => {
   try {
-    return await verify()
+    return isFramed(response) ? null : await verify()
   } catch {
     return null
   }
+}
+
+/**
+ * Whether the browser says that another site framed the page (WebAuthn 3, 7.1 and 7.2), which no page here allows. The
+ * library judges it at sign-in alone, and only where the browser names the site.
+ */
+const isFramed = (response: object): boolean => {
+  const { clientDataJSON } = (response as Pick<RegistrationResponseJSON, 'response'>).response
+  const client = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { readonly crossOrigin?: boolean }
+  return client.crossOrigin === true
 }

@@ -3,11 +3,12 @@ import { failWithoutOutput } from '#apps/lost-output.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { callCommand, type Shell } from './call.ts'
 import { stoppedCode } from './command.ts'
+import { writerTo } from './terminal.ts'
 
 let isLeft = false
 
 const complain = (message: string) => {
-  if (!isLeft) process.stderr.write(`${message}\n`)
+  if (!isLeft) writerTo(process.stderr)(`${message}\n`)
 }
 
 /** Abandons the command: the database rolls back unfinished work. */
@@ -22,7 +23,7 @@ failWithoutOutput(complain)
 
 const shell: Shell = {
   environment: environmentWithDotEnv,
-  write: (text) => void process.stdout.write(text),
+  write: writerTo(process.stdout),
   complain,
   onStop: (end = leave) => onStopSignal(end),
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writerTo } from '#apps/cli/terminal.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { apiClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -155,4 +156,13 @@ it.each(['restore', 'import'])('%s names a file that it cannot read', async (com
   const stderr = async (path: string) => (await call([command, path])).stderr
   expect(await stderr(folder.path)).toBe(`${folder.path} is a folder instead of a file.\n`)
   expect(await stderr('/nothing')).toBe('/nothing cannot be read (ENOENT).\n')
+})
+
+it.each([
+  ['a file', false, 'Ada \u009b2J\u001b[8m\u202eeoD\r\n\tnext \u200b €'],
+  ['a terminal', true, 'Ada \\u009b2J\\u001b[8m\\u202eeoD\\u000d\n\tnext \u200b €'],
+])('a text of a stranger reaches %s without what a terminal obeys', (_, isTTY, written) => {
+  const texts: string[] = []
+  writerTo({ isTTY, write: (text) => texts.push(text) })('Ada \u009b2J\u001b[8m\u202eeoD\r\n\tnext \u200b €')
+  expect(texts).toEqual([written])
 })

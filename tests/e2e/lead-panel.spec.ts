@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notes } from '#contracts/lead/http/notes.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { pushAddress } from './support/go-to.ts'
 import { waitForLaterCode } from './support/later-code.ts'
@@ -19,6 +20,22 @@ afterAll(() => product.close())
 afterEach(() => product.leave())
 
 const panel = (page: Page) => page.getByRole('dialog')
+
+/** Changes a note that another person changes meanwhile: both texts are shown, and the next saving replaces theirs. */
+const editNoteOfTwo = async (page: Page, id: string) => {
+  const { note } = await product.api.call(notes.add, { params: { id }, body: { kind: 'note', text: 'Wants rye.' } })
+  const params = { id, noteId: note.id }
+  const textNow = async () => (await product.api.call(notes.read, { params })).note.text
+  await panel(page).getByRole('button', { name: 'Edit the note' }).click()
+  await product.api.call(notes.revise, { params, body: { text: 'Wants wheat.' } })
+  await panel(page).getByRole('textbox', { name: 'What was said' }).fill('Wants oats.')
+  await panel(page).getByRole('button', { name: 'Save note' }).click()
+  await panel(page).getByText('Another person changed this note meanwhile').waitFor()
+  await panel(page).getByText('Wants wheat.').first().waitFor()
+  expect(await textNow()).toBe('Wants wheat.')
+  await panel(page).getByRole('button', { name: 'Save note' }).click()
+  await eventually(async () => expect(await textNow()).toBe('Wants oats.'))
+}
 
 describe('the panel of a lead', () => {
   it('opens from its name in a list that stays in its place when it is loaded again, saves what is typed, and no other field, gives the focus back on Escape, and moves to the next lead by keys, which ? lists and a question over it turns off; shows what another person saves, and overwrites it only on confirmation', async () => {
@@ -89,6 +106,7 @@ describe('the panel of a lead', () => {
     await panel(page).getByText('Another person changed this meanwhile').waitFor({ state: 'detached' })
     await saveElsewhere('Call tomorrow.')
     await eventually(async () => expect(await mine.inputValue()).toBe('Call tomorrow.'))
+    await editNoteOfTwo(page, id)
     await product.leave([], /^412 /)
   })
 

@@ -23,7 +23,14 @@ export const noteFileRoute = (api: HttpApi, notes: LeadNotes, ids: Ids, olderTex
     return onceOnly(c, api.idempotently, callerOf(c), text, async (idempotent) => {
       const at = clock.now()
       const { context, withIdempotentReply } = commandContext(c, contract.add, at, idempotent)
-      const note = { id: ids.next(), kind: 'call', text, at, by: await notes.nameOf(context.cause.actor) } as const
+      const note = {
+        id: ids.next(),
+        kind: 'call',
+        text,
+        at,
+        by: await notes.nameOf(context.cause.actor),
+        version: 1,
+      } as const
       const fields = { noteId: note.id, kind: note.kind, text, at }
       const outcome = await notes.add(
         params.data.id,

@@ -30,7 +30,7 @@ export const noteRoutes = (api: HttpApi, notes: LeadNotes, ids: Ids, olderText: 
   bind(api, contract.add, async ({ params, body }, { context, withIdempotentReply }) => {
     const { kind, text } = body
     const at = body.at === undefined ? context.at : momentIn(body.at, context.at)
-    const note = { id: ids.next(), kind, text, at, by: await notes.nameOf(context.cause.actor) }
+    const note = { id: ids.next(), kind, text, at, by: await notes.nameOf(context.cause.actor), version: 1 }
     const outcome = await notes.add(
       params.id,
       { noteId: note.id, kind, text, at },
@@ -40,14 +40,20 @@ export const noteRoutes = (api: HttpApi, notes: LeadNotes, ids: Ids, olderText: 
     return { body: { note } }
   })
 
+  const readNote = async (leadId: string, noteId: string) => {
+    const note = (await notes.list(leadId, api.clock.now()))?.find(({ id }) => id === noteId)
+    if (note === undefined) throw rejected({ type: 'NoteNotFound' })
+    return { body: { note }, version: note.version }
+  }
+
+  bind(api, contract.read, ({ params: { id, noteId } }) => readNote(id, noteId))
+
   bind(api, contract.revise, async ({ params: { id, noteId }, body }, { context }) => {
     const { at, ...fields } = definedFields(body)
     const time = at === undefined ? {} : { at: momentIn(at, context.at) }
     const outcome = await notes.revise(id, { noteId, ...fields, ...time }, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    const note = (await notes.list(id, context.at))?.find((one) => one.id === noteId)
-    if (note === undefined) throw rejected({ type: 'NoteNotFound' })
-    return { body: { note } }
+    return readNote(id, noteId)
   })
 
   bind(api, contract.remove, async ({ params: { id, noteId } }, { context }) => {

@@ -16,6 +16,8 @@ const note = z.object({
   at: instant,
   /** The name of the member of staff, or the address of one without a name. */
   by: z.string(),
+  /** 1 as it was added, one more for each change. */
+  version: z.int(),
 })
 
 export type Note = z.output<typeof note>
@@ -58,6 +60,17 @@ export const notes = {
     status: 201,
     idempotent: true,
   }),
+  read: route({
+    method: 'get',
+    path: '/api/leads/:id/notes/:noteId',
+    summary: 'Read a note on a lead',
+    access: 'staff',
+    scope: 'leads:read',
+    params: leadId.extend({ noteId: uuid }),
+    reply: z.object({ note }),
+    status: 200,
+    versioned: true,
+  }),
   revise: route({
     method: 'patch',
     path: '/api/leads/:id/notes/:noteId',
@@ -68,6 +81,7 @@ export const notes = {
     body: newNote.partial(),
     reply: z.object({ note }),
     status: 200,
+    versioned: true,
   }),
   remove: route({
     method: 'delete',
@@ -77,6 +91,7 @@ export const notes = {
     scope: 'leads:write',
     params: leadId.extend({ noteId: uuid }),
     status: 204,
+    versioned: true,
   }),
 }
 

@@ -24,9 +24,9 @@ export const isActConflict = (failure: unknown): failure is ActConflict =>
 export const actSender =
   (send: Send) =>
   async (act: Act, isRetry: boolean): Promise<unknown> => {
-    if (isRetry && act.method === 'DELETE') return removeAgain(send, act)
-    if (act.base === undefined || !(isRetry || act.isStrict)) return ask(send, act)
-    return askFrom(send, act, act.base.fields, act.base.version)
+    const { base } = act
+    const sent = base && (isRetry || act.isStrict) ? askFrom(send, act, base.fields, base.version) : ask(send, act)
+    return isRetry && act.method === 'DELETE' ? sent.catch(ignoreMissing) : sent
   }
 
 /** Names each version in turn: other fields may change again, or a note be added, between a reading and its request. */
@@ -45,10 +45,9 @@ const askFrom = async (send: Send, act: Act, fields: Fields, version: number): P
 }
 
 /** An earlier request may have removed it: what is not there needs no removal. */
-const removeAgain = (send: Send, act: Act): Promise<unknown> =>
-  ask(send, act).catch((failure: unknown) => {
-    if (!isApiError(failure) || failure.status !== 404) throw failure
-  })
+const ignoreMissing = (failure: unknown): void => {
+  if (!isApiError(failure) || failure.status !== 404) throw failure
+}
 
 const ask = async (send: Send, { id, method, path, body }: Act, version?: number): Promise<unknown> => {
   const response = await send(path, {

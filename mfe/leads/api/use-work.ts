@@ -1,4 +1,4 @@
-import { call, isActiveAdmin, memberName, performAct, toastFailure, useMembers } from '@atrium/kit'
+import { call, isActConflict, isActiveAdmin, memberName, performAct, toastFailure, useMembers } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Note, type newNote, notes } from '#contracts/lead/http/notes.ts'
@@ -37,12 +37,16 @@ const failureHandler = (reread: () => Promise<unknown>) => (words: string) => (f
 
 type NewNote = z.input<typeof newNote>
 
+/** What a change or a removal of a note is made on: one that others wrote meanwhile is not replaced by it. */
+export type NoteAsRead = Pick<Note, 'id' | 'version' | 'kind' | 'text'>
+
 /** Adds, changes and removes notes of a lead; without a server they wait in the queue of acts. */
 export const useNoteChanges = ({ id, title }: Work) => {
   const client = useQueryClient()
   const reread = () => client.invalidateQueries({ queryKey: leadKeys.timeline(id) })
   const onFailure = failureHandler(reread)
-  const subjectOf = (noteId: string) => ({ lane: laneOfNote(noteId), title })
+  const subjectOf = ({ id: noteId, version, kind, text }: NoteAsRead) =>
+    ({ lane: laneOfNote(noteId), title, base: { version, fields: { kind, text } }, isStrict: true }) as const
   return {
     add: useMutation({
       mutationFn: (body: NewNote) =>
@@ -53,14 +57,18 @@ export const useNoteChanges = ({ id, title }: Work) => {
       onError: onFailure('Failed to add the note'),
     }),
     revise: useMutation({
-      mutationFn: ({ noteId, ...body }: NewNote & { noteId: string }) =>
-        performAct(notes.revise, { params: { id, noteId }, body }, subjectOf(noteId), reread),
-      onError: onFailure('Failed to change the note'),
+      mutationFn: ({ former, ...body }: NewNote & { former: NoteAsRead }) =>
+        performAct(notes.revise, { params: { id, noteId: former.id }, body }, subjectOf(former), reread),
+      // The form shows both texts.
+      onError: (failure) => (isActConflict(failure) ? reread() : onFailure('Failed to change the note')(failure)),
     }),
     remove: useMutation({
-      mutationFn: (noteId: string) =>
-        performAct(notes.remove, { params: { id, noteId }, body: {} }, subjectOf(noteId), reread),
-      onError: onFailure('Failed to remove the note'),
+      mutationFn: (former: NoteAsRead) =>
+        performAct(notes.remove, { params: { id, noteId: former.id }, body: {} }, subjectOf(former), reread),
+      onError: (failure) => {
+        const words = isActConflict(failure) ? 'The note was changed meanwhile' : 'Failed to remove the note'
+        return onFailure(words)(failure)
+      },
     }),
   }
 }

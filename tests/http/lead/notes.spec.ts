@@ -47,6 +47,7 @@ describe('notes on a lead', () => {
       text: 'Likes rye bread.',
       at: expect.any(String),
       by: admin.email,
+      version: 1,
     })
     const call = await add(id, { kind: 'call', text: 'Rang.', at: '2026-01-01T10:00:00+01:00' })
     expect(call).toMatchObject({ kind: 'call', at: '2026-01-01T09:00:00.000Z' })
@@ -98,9 +99,14 @@ describe('notes on a lead', () => {
     const other = await add(id, { text: 'stays' })
     const noted = await aMoment()
     const change = (body: object, noteId = note.id) => ada.call(notes.revise, { params: { id, noteId }, body })
-    expect((await change({ text: ' wants wheat ' })).note).toEqual({ ...note, text: 'wants wheat' })
-    expect((await change({ kind: 'meeting' })).note).toEqual({ ...note, kind: 'meeting', text: 'wants wheat' })
-    expect((await list(id)).notes).toEqual([other, { ...note, kind: 'meeting', text: 'wants wheat' }])
+    expect((await change({ text: ' wants wheat ' })).note).toEqual({ ...note, text: 'wants wheat', version: 2 })
+    expect((await change({ kind: 'meeting' })).note).toEqual({
+      ...note,
+      kind: 'meeting',
+      text: 'wants wheat',
+      version: 3,
+    })
+    expect((await list(id)).notes).toEqual([other, { ...note, kind: 'meeting', text: 'wants wheat', version: 3 }])
     const { events } = await ada.call(audit.events, { params: { kind: 'lead', id }, query: {} })
     expect(JSON.stringify(events)).not.toContain('rye')
     await change({})

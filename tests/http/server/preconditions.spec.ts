@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { notes } from '#contracts/lead/http/notes.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
 import { library } from '#contracts/library/http.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
@@ -72,10 +71,8 @@ describe('If-Match', () => {
   })
 
   it('refuses a change of what has no version', async () => {
-    const id = await add()
-    const { note } = await staff.call(notes.add, { params: { id }, body: { kind: 'note', text: 'Old' } })
     const change = (tag: string) =>
-      post(staff.send, `/api/leads/${id}/notes/${note.id}`, { text: 'New' }, { 'if-match': tag }, 'PATCH')
+      post(staff.send, '/api/workflows/1/options', { alerts: null }, { 'if-match': tag }, 'PUT')
     await expectProblem(await change('"1"'), 412)
     expect((await change('*')).status).toBe(200)
   })

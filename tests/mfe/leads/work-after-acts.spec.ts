@@ -16,6 +16,7 @@ const note = (id: string, text: string) => ({
   text,
   at: '2026-03-01T10:00:00.000Z',
   by: 'Ann',
+  version: 1,
 })
 
 it('notes that wait come first, the newest before the older, with changes and removals of the others', () => {

@@ -3,6 +3,7 @@ import {
   FormField,
   fieldMessages,
   Icon,
+  isActConflict,
   LoadFailure,
   type Messages,
   messagesOf,
@@ -17,9 +18,10 @@ import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
+import { isApiError } from '#contracts/client.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { type Note, newNote, noteLabels } from '#contracts/lead/http/notes.ts'
-import { useNoteChanges, useNotes } from '../../api/use-work.ts'
+import { type NoteAsRead, useNoteChanges, useNotes } from '../../api/use-work.ts'
 import { leadTitle } from '../../model/lead-title.ts'
 import { usePanelAsk } from '../../model/panel-ask.ts'
 import { useDrafts } from '../../model/use-drafts.ts'
@@ -39,10 +41,10 @@ export const LeadNotes = ({ lead, at }: Props) => {
   const { add, revise, remove } = useNoteChanges({ id: lead.id, title: leadTitle(lead) })
   const acts = useActs()
   const save: Save = (note) => {
-    const id = writing?.id
+    const former = writing?.former
     close()
-    const saved = id === undefined ? add.mutateAsync(note) : revise.mutateAsync({ ...note, noteId: id })
-    saved.catch((failure: Error) => bringBack({ ...note, ...(id && { id }), messages: fieldMessages(failure) }))
+    const saved = former === undefined ? add.mutateAsync(note) : revise.mutateAsync({ ...note, former })
+    saved.catch((failure: Error) => bringBack(draftAfter(failure, { ...note, ...(former && { former }) })))
   }
   useShortcuts(canWrite ? [{ key: 'n', label: 'Write a note', run: () => write(empty), overLayers: true }] : [])
   // What cannot be read does not stand in the way of what is written.
@@ -59,7 +61,12 @@ export const LeadNotes = ({ lead, at }: Props) => {
         </Button>
       )}
       {canWrite && writing !== null && (
-        <NoteForm key={`${writing.id} ${writing.text}`} draft={writing} save={save} onCancel={close} />
+        <NoteForm
+          key={`${writing.former?.id} ${writing.former?.version} ${writing.text}`}
+          draft={writing}
+          save={save}
+          onCancel={close}
+        />
       )}
       {rows.length > 0 && (
         <ul>
@@ -69,11 +76,11 @@ export const LeadNotes = ({ lead, at }: Props) => {
                 <strong>{noteLabels[note.kind]}</strong>
                 {note.isWaiting ? <span>Not saved yet</span> : <NoteFacts note={note} />}
                 {canWrite && writing === null && !note.isWaiting && isRecent(note) && (
-                  <Button variant="ghost" size="1" color="gray" onClick={() => write(note)}>
+                  <Button variant="ghost" size="1" color="gray" onClick={() => write({ ...note, former: note })}>
                     Edit<span className="sr-only"> the {noteLabels[note.kind].toLowerCase()}</span>
                   </Button>
                 )}
-                {canWrite && !note.isWaiting && <RemoveNote note={note} onRemove={() => remove.mutate(note.id)} />}
+                {canWrite && !note.isWaiting && <RemoveNote note={note} onRemove={() => remove.mutate(note)} />}
               </p>
               <p className={styles.text}>{note.text}</p>
             </li>
@@ -105,10 +112,22 @@ const RemoveNote = ({ note, onRemove }: { note: Note; onRemove: () => void }) =>
 )
 
 /** A note that is written, or one that is rewritten, with what the server did not accept of it. */
-type Draft = Pick<Note, 'kind' | 'text'> & { readonly id?: string; readonly messages?: Messages }
+type Draft = Pick<Note, 'kind' | 'text'> & { readonly former?: NoteAsRead; readonly messages?: Messages }
 type Save = (note: z.output<typeof newNote>) => void
 
 const empty: Draft = { kind: 'note', text: '' }
+
+const changedByOthers =
+  'Another person changed this note meanwhile: it stands below as it is now. Saving replaces it with this text.'
+
+/** What was typed, on the note as others left it; where they removed the note, it is a new one. */
+const draftAfter = (failure: Error, draft: Draft): Draft => {
+  if (isActConflict(failure))
+    return { ...draft, former: failure.current as NoteAsRead, messages: { text: changedByOthers } }
+  const { former, ...words } = draft
+  const kept = isApiError(failure) && failure.status === 404 ? words : draft
+  return { ...kept, messages: fieldMessages(failure) }
+}
 
 const editableMs = 10 * 60_000
 
@@ -119,7 +138,7 @@ const isRecent = ({ id }: Note): boolean =>
 type FormProps = { draft: Draft; save: Save; onCancel: () => void }
 
 /** A note as it is typed. */
-const NoteForm = ({ draft: { id, kind, text, messages: initialMessages }, save, onCancel }: FormProps) => {
+const NoteForm = ({ draft: { former, kind, text, messages: initialMessages }, save, onCancel }: FormProps) => {
   const [messages, setMessages] = useState<Messages>(initialMessages ?? {})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -128,7 +147,7 @@ const NoteForm = ({ draft: { id, kind, text, messages: initialMessages }, save, 
     setMessages(checked.success ? {} : messagesOf(checked.error.issues))
     if (checked.success) save(checked.data)
   }
-  const words = id === undefined ? ['New note', 'Add note'] : ['Note', 'Save note']
+  const words = former === undefined ? ['New note', 'Add note'] : ['Note', 'Save note']
   return (
     <form onSubmit={submit} noValidate aria-label={words[0]}>
       <SelectField name="kind" label="Kind" labels={noteLabels} defaultValue={kind} />
