@@ -24,7 +24,7 @@ import { leadTitle } from '../../model/lead-title.ts'
 import { usePanelAsk } from '../../model/panel-ask.ts'
 import { useDrafts } from '../../model/use-drafts.ts'
 import { notesAfter } from '../../model/work-after-acts.ts'
-import styles from './lead-work.module.css'
+import styles from './panel-section.module.css'
 
 type Props = { lead: Lead; at?: string | undefined }
 
@@ -50,7 +50,7 @@ export const LeadNotes = ({ lead, at }: Props) => {
   const rows = notesAfter(data ?? [], acts, lead.id)
   if (rows.length === 0 && failure === null && !canWrite) return null
   return (
-    <section className={styles.work} aria-label="Notes and calls">
+    <section className={styles.section} aria-label="Notes and calls">
       <h2>Notes and calls</h2>
       {failure !== null && <LoadFailure what="The notes" failure={failure} onRetry={refetch} compact />}
       {canWrite && writing === null && (

@@ -24,7 +24,7 @@ import { useAdmins, useTaskChanges, useTasks } from '../../api/use-work.ts'
 import { leadTitle } from '../../model/lead-title.ts'
 import { useDrafts } from '../../model/use-drafts.ts'
 import { aboutTask, tasksAfter } from '../../model/work-after-acts.ts'
-import styles from './lead-work.module.css'
+import styles from './panel-section.module.css'
 
 type Props = { lead: Lead; at?: string | undefined }
 
@@ -49,7 +49,7 @@ export const LeadTasks = ({ lead, at }: Props) => {
     afterActs<{ done: boolean }>(acts, aboutTask(task).lane, { done: task.doneAt !== null }).done
   if (rows.length === 0 && failure === null && !canWrite) return null
   return (
-    <section className={styles.work} aria-label="Tasks">
+    <section className={styles.section} aria-label="Tasks">
       <h2>Tasks</h2>
       {failure !== null && <LoadFailure what="The tasks" failure={failure} onRetry={refetch} compact />}
       {rows.length > 0 && (
