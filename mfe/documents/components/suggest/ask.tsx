@@ -1,6 +1,6 @@
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { type FormEvent, useId } from 'react'
 import { opening } from './opening.ts'
 import styles from './suggest.module.css'
 
@@ -30,9 +30,6 @@ export const Ask = ({ text, onWhole, prompt, onPrompt, onAsk, busy }: Props) => 
     event.preventDefault()
     event.stopPropagation()
     if (canAsk) onAsk()
-  }
-  const askByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
   }
   return (
     <form onSubmit={submit}>
@@ -67,7 +64,6 @@ export const Ask = ({ text, onWhole, prompt, onPrompt, onAsk, busy }: Props) => 
         maxLength={10_000}
         value={prompt}
         onChange={(event) => onPrompt(event.target.value)}
-        onKeyDown={askByKey}
       />
       <Flex gap="3" mt="4" justify="end" wrap="wrap">
         <Dialog.Close>
