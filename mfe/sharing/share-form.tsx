@@ -78,7 +78,7 @@ const DecisionChoice = ({ asks, onAsk, message }: Asking) => {
             <DateInput
               id={`${id}-until`}
               name="decideUntil"
-              className={styles.date}
+              className="field-input"
               aria-invalid={message !== undefined}
               min={dayAfter(now)}
               defaultValue={dayAfter(now, usualDays)}
@@ -170,7 +170,7 @@ const ExpiryChoice = ({ message }: { message: string | undefined }) => {
         <div className={styles.day}>
           <DateInput
             name="until"
-            className={styles.date}
+            className="field-input"
             aria-label="Expires on"
             aria-invalid={message !== undefined}
             min={dayAfter(new Date(currentTime()))}

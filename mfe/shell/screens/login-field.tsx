@@ -9,7 +9,13 @@ export const LoginField = ({ label, message, ...input }: Props) => {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} aria-invalid={message !== undefined} aria-describedby={`${id}-message`} />
+      <input
+        {...input}
+        id={id}
+        className="field-input"
+        aria-invalid={message !== undefined}
+        aria-describedby={`${id}-message`}
+      />
       <p id={`${id}-message`} role="alert" className={styles.message}>
         {message}
       </p>

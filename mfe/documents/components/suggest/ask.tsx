@@ -59,7 +59,7 @@ export const Ask = ({ text, onWhole, prompt, onPrompt, onAsk, busy }: Props) => 
       </label>
       <textarea
         id={id}
-        className={styles.area}
+        className="field-input"
         rows={4}
         maxLength={10_000}
         value={prompt}

@@ -129,7 +129,7 @@ const TaskForm = ({ draft, save, admins, onCancel }: FormProps) => {
           <DateInput
             id={`${id}-due`}
             name="dueOn"
-            className={styles.date}
+            className="field-input"
             defaultValue={draft.dueOn ?? ''}
             aria-invalid={messages.dueOn !== undefined}
           />
