@@ -1,4 +1,4 @@
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Dialog, DialogActs, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId } from 'react'
 import { opening } from './opening.ts'
@@ -65,16 +65,11 @@ export const Ask = ({ text, onWhole, prompt, onPrompt, onAsk, busy }: Props) => 
         value={prompt}
         onChange={(event) => onPrompt(event.target.value)}
       />
-      <Flex gap="3" mt="4" justify="end" wrap="wrap">
-        <Dialog.Close>
-          <Button type="button" variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
+      <DialogActs>
         <Button type="submit" disabled={!canAsk}>
           {busy ? 'Generating...' : 'Generate Suggestion'}
         </Button>
-      </Flex>
+      </DialogActs>
     </form>
   )
 }

@@ -13,7 +13,7 @@ import {
   useShortcuts,
 } from '@atrium/kit'
 import '@atrium/kit/checks'
-import { ConfirmDialog } from '@atrium/kit/widgets'
+import { ConfirmDialog, FormButtons } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
@@ -128,17 +128,12 @@ const NoteForm = ({ draft: { id, kind, text, messages: initialMessages }, save, 
     setMessages(checked.success ? {} : messagesOf(checked.error.issues))
     if (checked.success) save(checked.data)
   }
-  const words = id === undefined ? ['New note', 'Add note'] : ['Note', 'Save note']
+  const isNew = id === undefined
   return (
-    <form onSubmit={submit} noValidate aria-label={words[0]}>
+    <form onSubmit={submit} noValidate aria-label={isNew ? 'New note' : 'Note'}>
       <SelectField name="kind" label="Kind" labels={noteLabels} defaultValue={kind} />
       <FormField name="text" label="What was said" rows={5} autoFocus defaultValue={text} message={messages.text} />
-      <div className={styles.acts}>
-        <Button type="submit">{words[1]}</Button>
-        <Button type="button" variant="soft" color="gray" data-cancel onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit={isNew ? 'Add note' : 'Save note'} onCancel={onCancel} />
     </form>
   )
 }

@@ -15,6 +15,7 @@ import {
   useShortcuts,
 } from '@atrium/kit'
 import '@atrium/kit/checks'
+import { FormButtons } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import type { z } from 'zod'
@@ -141,12 +142,7 @@ const TaskForm = ({ draft, save, admins, onCancel }: FormProps) => {
           defaultValue={draft.assigneeId ?? ''}
         />
       </div>
-      <div className={styles.acts}>
-        <Button type="submit">Add task</Button>
-        <Button type="button" variant="soft" color="gray" data-cancel onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Add task" onCancel={onCancel} />
     </form>
   )
 }
