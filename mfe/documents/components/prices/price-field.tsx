@@ -19,7 +19,6 @@ export const PriceField = ({ label, name, value, fault, onChange, ...input }: Pr
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className="field-input"
         name={name}
         value={value}
         autoComplete="off"
