@@ -55,7 +55,7 @@ const MadeLink = ({ share }: { share: Share & { shareUrl: string } }) => {
           aria-label="Shareable link"
           value={share.shareUrl}
           onFocus={({ target }) => target.select()}
-          className={styles.address}
+          className={`field-input ${styles.address}`}
         />
         <IconButton variant="soft" size="3" onClick={copy} aria-label="Copy" title="Copy">
           <Icon name="copy" size={18} />

@@ -1,5 +1,5 @@
 import { currentTime, DateInput, FormField, fieldMessages, type Messages } from '@atrium/kit'
-import { ChoicePart, Dialog, Flex } from '@atrium/kit/widgets'
+import { ChoicePart, DialogActs } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import type { Share } from '#contracts/share/http/shares.ts'
@@ -40,16 +40,11 @@ export const ShareForm = ({ run, onCreated }: Props) => {
       {isDocument(run) && <DecisionChoice asks={asks} onAsk={setAsks} message={messages['decision.until']} />}
       <SendByMail run={run} />
       <ShareOptions run={run} asksDecision={isDocument(run) && asks} messages={messages} />
-      <Flex gap="3" justify="end">
-        <Dialog.Close>
-          <Button type="button" variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
+      <DialogActs>
         <Button type="submit" disabled={create.isPending}>
           {create.isPending ? 'Creating...' : 'Create Shareable Link'}
         </Button>
-      </Flex>
+      </DialogActs>
     </form>
   )
 }
@@ -78,7 +73,7 @@ const DecisionChoice = ({ asks, onAsk, message }: Asking) => {
             <DateInput
               id={`${id}-until`}
               name="decideUntil"
-              className={styles.date}
+              className="field-input"
               aria-invalid={message !== undefined}
               min={dayAfter(now)}
               defaultValue={dayAfter(now, usualDays)}
@@ -170,7 +165,7 @@ const ExpiryChoice = ({ message }: { message: string | undefined }) => {
         <div className={styles.day}>
           <DateInput
             name="until"
-            className={styles.date}
+            className="field-input"
             aria-label="Expires on"
             aria-invalid={message !== undefined}
             min={dayAfter(new Date(currentTime()))}

@@ -1,5 +1,5 @@
 import { FormField, fieldMessages, useCanWrite } from '@atrium/kit'
-import { Flex } from '@atrium/kit/widgets'
+import { FormButtons } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import type { Approval } from '#contracts/approval/http.ts'
@@ -52,7 +52,7 @@ const ValuesForm = ({ approval: { command }, verdict, onCancel }: FormProps) => 
         const box = { label, name: field, defaultValue: text, message: messages[`values.${field}`] }
         return isLong ? <FormField key={field} {...box} rows={6} /> : <FormField key={field} {...box} />
       })}
-      <FormButtons words="Approve with these values" isPending={verdict.isPending} onCancel={onCancel} />
+      <FormButtons submit="Approve with these values" isPending={verdict.isPending} onCancel={onCancel} />
     </form>
   )
 }
@@ -65,20 +65,7 @@ const ReasonForm = ({ verdict, onCancel }: FormProps) => {
   return (
     <form onSubmit={submit}>
       <FormField label="Reason" hint="The agent can read it." name="reason" rows={2} maxLength={2000} />
-      <FormButtons words="Reject" isPending={verdict.isPending} onCancel={onCancel} />
+      <FormButtons submit="Reject" isPending={verdict.isPending} onCancel={onCancel} />
     </form>
   )
 }
-
-type ButtonsProps = { words: string; isPending: boolean; onCancel: () => void }
-
-const FormButtons = ({ words, isPending, onCancel }: ButtonsProps) => (
-  <Flex gap="3">
-    <Button type="submit" loading={isPending}>
-      {words}
-    </Button>
-    <Button type="button" variant="soft" color="gray" disabled={isPending} onClick={onCancel}>
-      Cancel
-    </Button>
-  </Flex>
-)

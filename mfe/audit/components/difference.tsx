@@ -25,6 +25,7 @@ export const Difference = ({ stream, address, state, shown, newest }: Props) => 
         <label htmlFor={field}>Version {shown} compared with version</label>
         <input
           id={field}
+          className="field-input"
           type="number"
           min={0}
           max={newest}

@@ -71,6 +71,7 @@ const DayField = ({ label, value, onChange }: DayProps) => {
       <label htmlFor={id}>{label}</label>
       <DateInput
         id={id}
+        className="field-input"
         max="9999-12-31"
         value={dayPart(value ?? '')}
         onChange={({ target }) => onChange(target.value)}

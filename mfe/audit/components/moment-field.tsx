@@ -12,6 +12,7 @@ export const MomentField = ({ label, value, onChange }: Props) => {
       <label htmlFor={id}>{label}</label>
       <DateInput
         id={id}
+        className="field-input"
         type="datetime-local"
         step={1}
         max="9999-12-31T23:59:59"

@@ -1,5 +1,5 @@
 import { call, errorText, FormField, Icon, SelectField, toastSuccess, useCanWrite } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Dialog, DialogActs } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -69,16 +69,11 @@ const RedactForm = ({ event, stream, paths, onDone }: Props & { paths: readonly 
         onChange={({ target }) => setReason(target.value)}
         message={redact.error === null ? undefined : errorText(redact.error, 'The text was not redacted')}
       />
-      <Flex gap="3" mt="3" justify="end">
-        <Dialog.Close>
-          <Button type="button" variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
+      <DialogActs>
         <Button type="submit" color="red" disabled={reason.trim() === ''} loading={redact.isPending}>
           Redact for good
         </Button>
-      </Flex>
+      </DialogActs>
     </form>
   )
 }

@@ -30,6 +30,7 @@ export const StreamChoice = ({ asked, onChoose }: Props) => {
           <label htmlFor={`${field}-kind`}>Kind</label>
           <select
             id={`${field}-kind`}
+            className="field-input"
             value={kind}
             onChange={({ target }) => type({ kind: target.value as Stream['kind'] })}
           >
@@ -44,6 +45,7 @@ export const StreamChoice = ({ asked, onChoose }: Props) => {
           <label htmlFor={`${field}-id`}>Id</label>
           <input
             id={`${field}-id`}
+            className="field-input"
             required
             maxLength={500}
             spellCheck={false}

@@ -1,5 +1,5 @@
 import { AppCard, formatter, Icon, PageHeader } from '@atrium/kit'
-import { Dialog, Flex, startDownload } from '@atrium/kit/widgets'
+import { Dialog, DialogActs, Flex, startDownload } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -64,18 +64,13 @@ const ExportLog = () => {
           <MomentField label="From" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
           <MomentField label="Until" value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
         </Flex>
-        <Flex mt="5" gap="3" justify="end">
-          <Dialog.Close>
-            <Button variant="soft" color="gray">
-              Cancel
-            </Button>
-          </Dialog.Close>
+        <DialogActs>
           <Dialog.Close>
             <Button onClick={() => void startDownload(exportHref(period))}>
               <Icon name="download" size={16} /> Download
             </Button>
           </Dialog.Close>
-        </Flex>
+        </DialogActs>
       </Dialog.Content>
     </Dialog.Root>
   )

@@ -11,7 +11,7 @@ import {
 } from '@atrium/kit'
 import { ConfirmDialog, LeaveGuard } from '@atrium/kit/widgets'
 import { Button, Spinner } from '@radix-ui/themes'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { library as form, type Library } from '#contracts/library/library.ts'
 import { useLibrary, useSaveLibrary, type VersionedLibrary } from '../api/use-library.ts'
 import { LanguageChoice } from '../components/library/language-choice.tsx'
@@ -80,7 +80,8 @@ const LibraryForm = ({ loaded, reload }: Props) => {
     if (first !== '') setLanguage(/^languages\.(\w+)\./.exec(first)?.[1] ?? null)
     if (place.current !== null) focusFirst(place.current, faults)
   }
-  const save = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     if (!isChanged || saving.isPending) return
     const checked = form.safeParse(libraryOf(draft))
     if (!checked.success) return complain(messagesIn(checked.error.issues))
@@ -90,22 +91,13 @@ const LibraryForm = ({ loaded, reload }: Props) => {
       { onSuccess: (saved) => settle(draft, saved), onError: (failure) => complain(fieldMessages(failure)) },
     )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save()
-  }
-  const saveByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    save()
-  }
   const takeTheirs = async () => {
     await reload()
     setMessages({})
     end()
   }
   return (
-    <form ref={place} className={styles.form} onSubmit={submit} onKeyDown={saveByKey} noValidate aria-label="Library">
+    <form ref={place} className={styles.form} onSubmit={submit} noValidate aria-label="Library">
       {canWrite && (
         <div className={styles.bar}>
           <p className={styles.state} role="status">

@@ -33,6 +33,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch }: Props) => {
       <Icon name="search" />
       <input
         ref={box}
+        className="field-input"
         type="search"
         aria-label={label}
         placeholder={placeholder}

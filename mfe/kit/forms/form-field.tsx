@@ -11,7 +11,7 @@ export const FormField = ({ label, message, asterisk = false, hint, ...input }: 
   const id = useId()
   const context = {
     id,
-    className: styles.input,
+    className: 'field-input',
     'aria-invalid': message !== undefined,
     'aria-required': asterisk,
     'aria-describedby': hint === undefined ? `${id}-message` : `${id}-hint ${id}-message`,

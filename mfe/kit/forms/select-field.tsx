@@ -21,7 +21,7 @@ export const SelectField = <Value extends string>({ label, labels, hint, ...sele
       <select
         {...select}
         id={id}
-        className={styles.input}
+        className="field-input"
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       >
         {Object.entries<string>(labels).map(([value, text]) => (

@@ -1,9 +1,10 @@
-/** Ctrl-Enter, or Cmd-Enter, in a text area presses the button of its form, until the returned function is called. */
+/** Ctrl-Enter, or Cmd-Enter, in a field presses the button of its form, until the returned function is called. */
 export const submitByKey = (page: Document): (() => void) => {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     if (event.defaultPrevented || event.isComposing || event.repeat) return
-    const form = event.target instanceof HTMLTextAreaElement ? event.target.form : null
+    const { target } = event
+    const form = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement ? target.form : null
     const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]:enabled')
     if (form === null || button == null) return
     event.preventDefault()

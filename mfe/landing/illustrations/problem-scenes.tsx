@@ -1,4 +1,5 @@
 import { pictures } from '../content/site.ts'
+import { Words } from './words.tsx'
 
 const { fivePlaces, flatSales, gone, sundayNight } = pictures
 
@@ -7,33 +8,23 @@ const FivePlaces = () => (
   <g>
     <g transform="rotate(-7 70 44)">
       <rect x="16" y="24" width="104" height="38" rx="9" className="fill-paper" />
-      <text x="30" y="48">
-        {fivePlaces[0]}
-      </text>
+      <Words x={30} y={48} text={fivePlaces[0]} />
     </g>
     <g transform="rotate(5 206 40)">
       <rect x="150" y="18" width="118" height="38" rx="9" className="fill-deep" />
-      <text x="164" y="42" className="on-deep">
-        {fivePlaces[1]}
-      </text>
+      <Words x={164} y={42} className="on-deep" text={fivePlaces[1]} />
     </g>
     <g transform="rotate(4 64 96)">
       <rect x="28" y="78" width="88" height="38" rx="9" className="fill-soft" />
-      <text x="42" y="102">
-        {fivePlaces[2]}
-      </text>
+      <Words x={42} y={102} text={fivePlaces[2]} />
     </g>
     <g transform="rotate(-5 206 98)">
       <rect x="146" y="78" width="96" height="38" rx="9" className="fill-paper" />
-      <text x="160" y="102">
-        {fivePlaces[3]}
-      </text>
+      <Words x={160} y={102} text={fivePlaces[3]} />
     </g>
     <g transform="rotate(-2 132 146)">
       <rect x="74" y="128" width="132" height="38" rx="9" className="fill-accent" />
-      <text x="88" y="152">
-        {fivePlaces[4]}
-      </text>
+      <Words x={88} y={152} text={fivePlaces[4]} />
     </g>
   </g>
 )
@@ -47,15 +38,9 @@ const FlatSales = () => (
     <path d="M24 138c60-8 90 5 130-1s70 2 106-4" className="line-accent" />
     <circle cx="260" cy="34" r="7" className="fill-deep" />
     <circle cx="260" cy="133" r="7" className="fill-accent" />
-    <text x="24" y="44">
-      {flatSales.clicks}
-    </text>
-    <text x="24" y="72" className="figure">
-      {flatSales.more}
-    </text>
-    <text x="136" y="122">
-      {flatSales.customers}
-    </text>
+    <Words x={24} y={44} text={flatSales.clicks} />
+    <Words x={24} y={72} className="figure" text={flatSales.more} />
+    <Words x={136} y={122} text={flatSales.customers} />
   </g>
 )
 
@@ -64,17 +49,13 @@ const visits = [1, 1, 1, 1, 0, 0, 0]
 /** A regular's months; the last three went unnoticed. */
 const Gone = () => (
   <g>
-    <text x="24" y="44">
-      {gone.title}
-    </text>
+    <Words x={24} y={44} text={gone.title} />
     {visits.map((came, at) => {
       const x = 36 + at * 35
       return (
         <g key={x}>
           <circle cx={x} cy="90" r="13" className={came === 1 ? 'fill-mid' : 'line-missing'} />
-          <text x={x} y="136" className="centred">
-            {gone.months[at]}
-          </text>
+          <Words x={x} y={136} className="centred" text={gone.months[at]} />
         </g>
       )
     })}
@@ -93,18 +74,12 @@ const SundayNight = () => (
       <circle cx="254" cy="92" r="2.5" />
       <circle cx="190" cy="84" r="2" />
     </g>
-    <text x="24" y="44" className="on-deep">
-      {sundayNight.day}
-    </text>
-    <text x="24" y="72" className="figure on-deep">
-      {sundayNight.time}
-    </text>
+    <Words x={24} y={44} className="on-deep" text={sundayNight.day} />
+    <Words x={24} y={72} className="figure on-deep" text={sundayNight.time} />
     {sundayNight.duties.map((duty, at) => (
       <g key={duty}>
         <rect x="24" y={92 + at * 25} width="16" height="16" rx="5" className="line-pale" />
-        <text x="50" y={105 + at * 25} className="on-deep">
-          {duty}
-        </text>
+        <Words x={50} y={105 + at * 25} className="on-deep" text={duty} />
       </g>
     ))}
   </g>

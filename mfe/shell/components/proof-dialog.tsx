@@ -1,5 +1,5 @@
 import { call, errorText, FormField, fieldMessages } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Dialog, DialogButtons, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -78,16 +78,7 @@ const ProofForm = ({ onProven }: { onProven: () => void }) => {
             </Button>
           ))}
       </Flex>
-      <Flex gap="3" justify="end" wrap="wrap">
-        <Dialog.Close>
-          <Button type="button" variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
-        <Button type="submit" loading={prove.isPending}>
-          {way === 'passkey' ? 'Continue with a passkey' : 'Confirm'}
-        </Button>
-      </Flex>
+      <DialogButtons submit={way === 'passkey' ? 'Continue with a passkey' : 'Confirm'} isPending={prove.isPending} />
     </form>
   )
 }

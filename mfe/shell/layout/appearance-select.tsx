@@ -13,7 +13,7 @@ export const AppearanceSelect = () => {
   return (
     <label className={styles.appearance}>
       Appearance
-      <select value={choice} onChange={({ target }) => change(target.value as Appearance)}>
+      <select className="field-input" value={choice} onChange={({ target }) => change(target.value as Appearance)}>
         <option value="system">As the system</option>
         <option value="light">Light</option>
         <option value="dark">Dark</option>

@@ -1,11 +1,19 @@
-import { BrandMark, call, fieldMessages, isApiError, toastFailure, useScreenTitle, useSite } from '@atrium/kit'
+import {
+  BrandMark,
+  call,
+  FormField,
+  fieldMessages,
+  isApiError,
+  toastFailure,
+  useScreenTitle,
+  useSite,
+} from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { openHome } from '../session/home.ts'
 import { useFragment } from '../session/use-fragment.ts'
-import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
 
 /** The target of an invitation: choose a password and sign in. */
@@ -58,7 +66,7 @@ const PasswordForm = ({ busy, message, onChoose }: FormProps) => {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <LoginField
+      <FormField
         name="password"
         type="password"
         label="Password (at least 12 characters)"

@@ -1,4 +1,4 @@
-import { call, errorText, toastError } from '@atrium/kit'
+import { call, errorText, FormField, toastError } from '@atrium/kit'
 import '@atrium/kit/checks'
 import { Button } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
@@ -6,7 +6,6 @@ import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { auth, credentials } from '#contracts/staff/http/auth.ts'
 import type { SignedIn } from '../session/home.ts'
-import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
 import type { Step } from './second-step.tsx'
 
@@ -34,7 +33,7 @@ export const LoginForm = ({ email, onSecondStep, onSignedIn }: Props) => {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <LoginField
+      <FormField
         name="email"
         type="email"
         label="Email"
@@ -42,7 +41,7 @@ export const LoginForm = ({ email, onSecondStep, onSignedIn }: Props) => {
         defaultValue={email}
         message={messages.email}
       />
-      <LoginField
+      <FormField
         name="password"
         type="password"
         label="Password"

@@ -1,4 +1,4 @@
-import { call, errorText, toastError } from '@atrium/kit'
+import { call, errorText, FormField, toastError } from '@atrium/kit'
 import { Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
@@ -7,7 +7,6 @@ import { type FormEvent, useState } from 'react'
 import type { secondSteps as names } from '#contracts/staff/http/auth.ts'
 import { secondSteps } from '#contracts/staff/http/factors.ts'
 import type { SignedIn } from '../session/home.ts'
-import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
 
 export type Step = (typeof names)[number]
@@ -56,7 +55,7 @@ const CodeStep = ({ step, onSignedIn }: { step: 'totp' | 'recovery'; onSignedIn:
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <LoginField
+      <FormField
         name="code"
         label={step === 'totp' ? 'One-time code' : 'Recovery code'}
         inputMode={step === 'totp' ? 'numeric' : 'text'}

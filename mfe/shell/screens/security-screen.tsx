@@ -169,7 +169,7 @@ type WhoInputProps = {
 }
 
 const WhoInput = ({ label, onType, ...input }: WhoInputProps) => (
-  <input {...input} className={styles.select} aria-label={label} onChange={({ target }) => onType(target.value)} />
+  <input {...input} className="field-input" aria-label={label} onChange={({ target }) => onType(target.value)} />
 )
 
 const useEvents = ({ type, user, address, ...span }: Filters) =>

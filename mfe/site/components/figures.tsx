@@ -1,5 +1,5 @@
 import { FormField } from '@atrium/kit'
-import { valueAt, withValue } from '../model/content-values.ts'
+import { valueAt, withValue } from '#contracts/value-at.ts'
 import { useEditing } from './editing.tsx'
 import styles from './site.module.css'
 import { TextFields } from './text-fields.tsx'

@@ -1,5 +1,5 @@
 import { Icon } from '@atrium/kit'
-import { IconButton } from '@atrium/kit/widgets'
+import { RowTools, rowToolAt } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { placeText } from '../model/content-values.ts'
 import { limitsOf, withEntry, withMove, withoutEntry } from '../model/list-edits.ts'
@@ -13,43 +13,22 @@ export const EntryTools = ({ path, at, count }: { path: string; at: number; coun
   if (!canWrite || limits === null) return null
   const move = (to: number) => {
     change(withMove(content, path, at, to))
-    focus(`${to < at ? (to === 0 ? 'down' : 'up') : to === count - 1 ? 'up' : 'down'} ${path}.${to}`)
+    focus(rowToolAt(path, at, to, count))
   }
   const remove = () => {
     change(withoutEntry(content, path, at))
     focus(count - 1 > limits.min ? `remove ${path}.${Math.min(at, count - 2)}` : `add ${path}`)
   }
-  const name = placeText(`${path}.${at}`)
-  const common = { type: 'button', variant: 'soft', color: 'gray' } as const
   return (
     <div className={styles.entryTools}>
-      <IconButton
-        {...common}
-        name={`up ${path}.${at}`}
-        aria-label={`Move up: ${name}`}
-        disabled={at === 0}
-        onClick={() => move(at - 1)}
-      >
-        <Icon name="up" size={16} />
-      </IconButton>
-      <IconButton
-        {...common}
-        name={`down ${path}.${at}`}
-        aria-label={`Move down: ${name}`}
-        disabled={at === count - 1}
-        onClick={() => move(at + 1)}
-      >
-        <Icon name="down" size={16} />
-      </IconButton>
-      <IconButton
-        {...common}
-        name={`remove ${path}.${at}`}
-        aria-label={`Remove: ${name}`}
-        disabled={count <= limits.min}
-        onClick={remove}
-      >
-        <Icon name="trash" size={16} />
-      </IconButton>
+      <RowTools
+        {...{ path, count }}
+        index={at}
+        name={placeText(`${path}.${at}`)}
+        canRemove={count > limits.min}
+        onMove={move}
+        onRemove={remove}
+      />
     </div>
   )
 }

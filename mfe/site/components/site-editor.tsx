@@ -1,6 +1,6 @@
 import { AppCard, fieldMessages, type Messages, SelectField } from '@atrium/kit'
-import { ChoicePart, LeaveGuard } from '@atrium/kit/widgets'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { ChoicePart, LeaveGuard, useFocusByName } from '@atrium/kit/widgets'
+import { type FormEvent, useRef, useState } from 'react'
 import type { SiteContent } from '#contracts/site/content.ts'
 import type { VersionedSite } from '#contracts/site/http/content.ts'
 import { useChangeSite } from '../api/use-site-content.ts'
@@ -28,7 +28,8 @@ export const SiteEditor = ({ loaded, reload }: Props) => {
   const [messages, setMessages] = useState<Messages>({})
   const [part, setPart] = useState<Part>('hero')
   const [language, setLanguage] = useState('en')
-  const [form, focusField] = useFocusOf()
+  const form = useRef<HTMLFormElement>(null)
+  const focusField = useFocusByName(form)
   const end = () => {
     discard()
     setMessages({})
@@ -137,20 +138,4 @@ const DraftFields = ({ part, language, onLanguage }: PartProps) => {
       <TextFields path={path} />
     </>
   )
-}
-
-/** Focuses a field or button of a form by its name, or the first within it, once the part that has it is shown. */
-const useFocusOf = (): readonly [form: RefObject<HTMLFormElement | null>, focus: (name: string) => void] => {
-  const form = useRef<HTMLFormElement>(null)
-  // An object, so that the same name can be asked for again.
-  const [aim, setAim] = useState<{ readonly name: string } | null>(null)
-  useEffect(() => {
-    if (aim === null) return
-    const fields = [...(form.current?.elements ?? [])]
-    const nameOf = (field: Element) => field.getAttribute('name') ?? ''
-    const field =
-      fields.find((one) => nameOf(one) === aim.name) ?? fields.find((one) => nameOf(one).startsWith(`${aim.name}.`))
-    if (field instanceof HTMLElement) field.focus()
-  }, [aim])
-  return [form, (name) => setAim({ name })]
 }

@@ -1,6 +1,7 @@
 import { FormField, SelectField } from '@atrium/kit'
 import { type ReactNode, useState } from 'react'
-import { isNode, labelOf, valueAt, withValue } from '../model/content-values.ts'
+import { isNode, valueAt, withValue } from '#contracts/value-at.ts'
+import { labelOf } from '../model/content-values.ts'
 import { pictureOf } from '../model/list-edits.ts'
 import { pictureLabels } from '../model/parts.ts'
 import { useEditing } from './editing.tsx'

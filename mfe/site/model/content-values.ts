@@ -1,31 +1,6 @@
 import { upperFirst, wordsOfName } from '#contracts/name-words.ts'
 import type { SiteContent } from '#contracts/site/content.ts'
-
-type Node = Readonly<Record<string, unknown>> | readonly unknown[]
-
-/** A record or a list: what has fields or items below it. */
-export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
-
-const childOf = (value: unknown, name: string): unknown =>
-  isNode(value) ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
-
-/** The value at a path such as `languages.en.hero.title`. Names in texts hold no dots. */
-export const valueAt = (content: SiteContent, path: string): unknown =>
-  path.split('.').reduce<unknown>(childOf, content)
-
-/** The content with another value at a path; `undefined` removes it. */
-export const withValue = (content: SiteContent, path: string, value: unknown): SiteContent =>
-  replaceAt(content, path.split('.'), value) as SiteContent
-
-const replaceAt = (node: unknown, [name, ...rest]: readonly string[], value: unknown): unknown => {
-  if (name === undefined) return value
-  const next = replaceAt(childOf(node, name), rest, value)
-  if (Array.isArray(node)) return node.map((item, index) => (String(index) === name ? next : item))
-  const fields: Readonly<Record<string, unknown>> = isNode(node) ? { ...node } : {}
-  // In place: the fields of a form stand in the order of their names.
-  if (next !== undefined) return { ...fields, [name]: next }
-  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name))
-}
+import { isNode, valueAt } from '#contracts/value-at.ts'
 
 type Difference = { readonly path: string; readonly before: string; readonly after: string }
 
@@ -35,7 +10,7 @@ export const differences = (oldValue: unknown, newValue: unknown, path = ''): re
     return oldValue === newValue ? [] : [{ path, before: textOf(oldValue), after: textOf(newValue) }]
   const names = new Set([...namesIn(oldValue), ...namesIn(newValue)])
   return [...names].flatMap((name) =>
-    differences(childOf(oldValue, name), childOf(newValue, name), path === '' ? name : `${path}.${name}`),
+    differences(valueAt(oldValue, name), valueAt(newValue, name), path === '' ? name : `${path}.${name}`),
   )
 }
 

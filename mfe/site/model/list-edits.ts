@@ -1,7 +1,7 @@
 import type { SiteContent } from '#contracts/site/content.ts'
 import { limitsAt } from '#contracts/site/lists.ts'
 import { type PictureChoice, type PicturedSection, pictureAt, picturedSections } from '#contracts/site/pictures.ts'
-import { isNode, valueAt, withValue } from './content-values.ts'
+import { isNode, itemsAt, valueAt, withValue } from '#contracts/value-at.ts'
 
 /** The path in the texts of a language, of `languages.en.problem.items` for example. */
 const pathInTexts = (path: string): string => path.replace(/^languages\.\w+\./, '')
@@ -26,8 +26,7 @@ const choiceOf = (item: unknown): PictureChoice | undefined =>
 
 /** A list whose items name their illustrations, which then go where they go. */
 const entriesAt = (content: SiteContent, path: string): readonly unknown[] => {
-  const list = valueAt(content, path)
-  const entries: readonly unknown[] = Array.isArray(list) ? list : []
+  const entries = itemsAt(content, path)
   const section = sectionAt(path)
   if (section === undefined) return entries
   return entries.map((item, at) => ({ ...(item as object), picture: pictureAt(section, at, choiceOf(item)) }))
@@ -35,8 +34,7 @@ const entriesAt = (content: SiteContent, path: string): readonly unknown[] => {
 
 /** The content with an empty entry at the end of a list. */
 export const withEntry = (content: SiteContent, path: string): SiteContent => {
-  const list = valueAt(content, path)
-  const entries: readonly unknown[] = Array.isArray(list) ? list : []
+  const entries = itemsAt(content, path)
   return withValue(content, path, [...entries, emptyEntry(path, entries)])
 }
 

@@ -1,5 +1,6 @@
 import type { SiteContent } from '#contracts/site/content.ts'
-import { differences, isNode } from './content-values.ts'
+import { isNode } from '#contracts/value-at.ts'
+import { differences } from './content-values.ts'
 
 /** A content with what another changes of their common base; where both changed the same, the first counts. */
 export const rebaseContent = (mine: SiteContent, base: SiteContent, theirs: SiteContent): SiteContent =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteContent } from '#contracts/site/content.ts'
+import { valueAt, withValue } from '#contracts/value-at.ts'
 import site from '#mfe/landing/content/site.json' with { type: 'json' }
-import { differences, languageChanges, valueAt, withinBoth, withValue } from '#mfe/site/model/content-values.ts'
+import { differences, languageChanges, withinBoth } from '#mfe/site/model/content-values.ts'
 import { limitsOf, pictureOf, withEntry, withMove, withoutEntry } from '#mfe/site/model/list-edits.ts'
 import { placesOfBoth, rebaseContent } from '#mfe/site/model/rebase.ts'
 

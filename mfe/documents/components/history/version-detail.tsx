@@ -62,7 +62,7 @@ const Against = ({ versions, shown, against, onChange }: AgainstProps) => {
   return (
     <div className={styles.against}>
       <label htmlFor={id}>Version {shown.number}, compared with</label>
-      <select id={id} value={against} onChange={({ target }) => onChange(Number(target.value))}>
+      <select id={id} className="field-input" value={against} onChange={({ target }) => onChange(Number(target.value))}>
         {versions
           .filter(({ number }) => number !== shown.number)
           .map(({ number }) => (

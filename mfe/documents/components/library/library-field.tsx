@@ -1,10 +1,10 @@
 import { FormField, Icon, type Messages } from '@atrium/kit'
-import { IconButton } from '@atrium/kit/widgets'
+import { RowTools, rowToolAt, useFocusByName } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { createContext, type ReactNode, useContext, useRef } from 'react'
 import type { Library } from '#contracts/library/library.ts'
-import { itemsAt, type ListPath, moveItem, newItems, valueAt, withValue } from '../../model/library-draft.ts'
-import { moveButtonAt, useFocusIn } from '../use-focus-in.ts'
+import { itemsAt, valueAt, withValue } from '#contracts/value-at.ts'
+import { type ListPath, newItems } from '../../model/library-draft.ts'
 import styles from './library.module.css'
 
 type Editing = {
@@ -65,38 +65,40 @@ type ListProps = {
 export const LibraryList = ({ path: name, word, children }: ListProps) => {
   const { draft, change, messages, canWrite, language } = useLibraryEditing()
   const place = useRef<HTMLDivElement>(null)
-  const focus = useFocusIn(place)
+  const focus = useFocusByName(place)
   const path = placeOf(name, language)
   const items = itemsAt(draft, path)
   const put = (next: readonly unknown[]) => change(withValue(draft, path, next))
-  const move = (index: number, step: 1 | -1) => {
-    put(moveItem(items, index, step))
-    focus(moveButtonAt(index + step, step, items.length - 1))
+  const move = (from: number, to: number) => {
+    put(items.toSpliced(from, 1).toSpliced(to, 0, items[from]))
+    focus(rowToolAt(path, from, to, items.length))
   }
   const remove = (index: number) => {
-    put(items.filter((_, at) => at !== index))
-    focus(items.length === 1 ? '[data-add]' : `[data-item="${Math.min(index, items.length - 2)}"] [data-remove]`)
+    put(items.toSpliced(index, 1))
+    focus(items.length === 1 ? `add ${path}` : `remove ${path}.${Math.min(index, items.length - 2)}`)
   }
   const add = () => {
     put([...items, newItems[name]])
-    focus(`[name^="${path}.${items.length}."]`)
+    focus(`${path}.${items.length}`)
   }
   return (
     <div ref={place}>
       {items.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item has no identity but its place
-        <fieldset key={index} className={styles.item} data-item={index}>
+        <fieldset key={index} className={styles.item}>
           <legend className={styles.legend}>
             {word} {index + 1}
           </legend>
           {canWrite && (
-            <ItemTools
-              name={`${word.toLowerCase()} ${index + 1}`}
-              isFirst={index === 0}
-              isLast={index === items.length - 1}
-              onMove={(step) => move(index, step)}
-              onRemove={() => remove(index)}
-            />
+            <div className={styles.tools}>
+              <RowTools
+                {...{ path, index }}
+                count={items.length}
+                name={`${word.toLowerCase()} ${index + 1}`}
+                onMove={(to) => move(index, to)}
+                onRemove={() => remove(index)}
+              />
+            </div>
           )}
           {children(`${name}.${index}`)}
         </fieldset>
@@ -107,43 +109,10 @@ export const LibraryList = ({ path: name, word, children }: ListProps) => {
         </p>
       )}
       {canWrite && (
-        <Button type="button" variant="soft" data-add onClick={add}>
+        <Button type="button" variant="soft" name={`add ${path}`} onClick={add}>
           <Icon name="plus" size={16} /> Add {word.toLowerCase()}
         </Button>
       )}
-    </div>
-  )
-}
-
-type ToolsProps = {
-  name: string
-  isFirst: boolean
-  isLast: boolean
-  onMove: (step: 1 | -1) => void
-  onRemove: () => void
-}
-
-const ItemTools = ({ name, isFirst, isLast, onMove, onRemove }: ToolsProps) => {
-  const common = { type: 'button', variant: 'soft' } as const
-  const move = (step: 1 | -1, direction: 'up' | 'down', isAtEnd: boolean) => (
-    <IconButton
-      {...common}
-      color="gray"
-      aria-label={`Move ${name} ${direction}`}
-      data-move={step}
-      disabled={isAtEnd}
-      onClick={() => onMove(step)}
-    >
-      <Icon name={direction} size={16} />
-    </IconButton>
-  )
-  return (
-    <div className={styles.tools}>
-      {move(-1, 'up', isFirst)}
-      {move(1, 'down', isLast)}
-      <IconButton {...common} color="red" aria-label={`Remove ${name}`} data-remove onClick={onRemove}>
-        <Icon name="trash" size={16} />
-      </IconButton>
     </div>
   )
 }

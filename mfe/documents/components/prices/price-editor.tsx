@@ -1,11 +1,11 @@
 import { formatter, Icon } from '@atrium/kit'
+import { rowToolAt, useFocusByName } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import { priceTotals, taxText } from '#contracts/document/price-totals.ts'
 import { pricingLimits, readPricing } from '#contracts/document/pricing.ts'
 import { readJson } from '#contracts/json.ts'
 import { type DraftItem, draftIn, draftText, newItem, type PriceDraft, priceFaults } from '../../model/price-draft.ts'
-import { moveButtonAt, useFocusIn } from '../use-focus-in.ts'
 import { PriceField } from './price-field.tsx'
 import { PriceItemEditor } from './price-item.tsx'
 import styles from './prices.module.css'
@@ -22,19 +22,19 @@ type Props = {
 export const PriceEditor = ({ text, onChange, disabled, isRefused }: Props) => {
   const [draft, change] = useDraftOf(text, onChange)
   const place = useRef<HTMLDivElement>(null)
-  const focus = useFocusIn(place)
+  const focus = useFocusByName(place)
   const begin = () => {
     change({ currency: formatter.formats.currency, taxRate: '0', items: [newItem] })
-    focus('[name="items.0.name"]')
+    focus('items.0.name')
   }
   const remove = () => {
     change(null)
-    focus('[data-add]')
+    focus('add items')
   }
   return (
     <div ref={place}>
       {draft === null ? (
-        <Button data-add variant="soft" disabled={disabled} className={styles.add} onClick={begin}>
+        <Button name="add items" variant="soft" disabled={disabled} className={styles.add} onClick={begin}>
           <Icon name="plus" size={16} /> Add a price table
         </Button>
       ) : (
@@ -52,7 +52,7 @@ type OpenProps = {
   draft: PriceDraft
   change: (draft: PriceDraft) => void
   remove: () => void
-  focus: (selector: string) => void
+  focus: (name: string) => void
   isRefused: boolean
 }
 
@@ -83,7 +83,7 @@ const Open = ({ text, draft, change, remove, focus, isRefused }: OpenProps) => {
           disabled={draft.items.length >= pricingLimits.items}
           onClick={() => {
             change({ ...draft, items: [...draft.items, newItem] })
-            focus(`[name="items.${draft.items.length}.name"]`)
+            focus(`items.${draft.items.length}.name`)
           }}
         >
           <Icon name="plus" size={16} /> Add item
@@ -109,18 +109,18 @@ const Items = ({ draft, faults, change, remove, focus }: ItemsProps) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
           key={index}
           item={item}
-          place={{ index, last: items.length - 1 }}
+          index={index}
+          count={items.length}
           faults={faults}
           onChange={(newItem) => withItems(items.with(index, newItem))}
-          onMove={(step) => {
-            const next = index + step
-            withItems(items.toSpliced(index, 1).toSpliced(next, 0, item))
-            focus(moveButtonAt(next, step, items.length - 1))
+          onMove={(to) => {
+            withItems(items.toSpliced(index, 1).toSpliced(to, 0, item))
+            focus(rowToolAt('items', index, to, items.length))
           }}
           onRemove={() => {
             if (items.length === 1) return remove()
             withItems(items.toSpliced(index, 1))
-            focus(`[name="items.${Math.min(index, items.length - 2)}.name"]`)
+            focus(`items.${Math.min(index, items.length - 2)}.name`)
           }}
         />
       ))}

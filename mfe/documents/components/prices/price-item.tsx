@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@atrium/kit'
+import { RowTools } from '@atrium/kit/widgets'
 import { pricingLimits } from '#contracts/document/pricing.ts'
 import type { DraftItem } from '../../model/price-draft.ts'
 import { PriceField } from './price-field.tsx'
@@ -6,16 +6,17 @@ import styles from './prices.module.css'
 
 type Props = {
   item: DraftItem
-  place: { readonly index: number; readonly last: number }
+  index: number
+  count: number
   /** By path, such as `items.2.quantity`. */
   faults: ReadonlyMap<string, string>
   onChange: (item: DraftItem) => void
-  onMove: (step: 1 | -1) => void
+  onMove: (to: number) => void
   onRemove: () => void
 }
 
 /** A line of the price table, with buttons to move and remove it. */
-export const PriceItemEditor = ({ item, place: { index, last }, faults, onChange, onMove, onRemove }: Props) => {
+export const PriceItemEditor = ({ item, index, count, faults, onChange, onMove, onRemove }: Props) => {
   const itemName = item.name.trim() === '' ? `item ${index + 1}` : item.name
   const field = (name: keyof DraftItem & string, label: string) => ({
     label,
@@ -25,7 +26,7 @@ export const PriceItemEditor = ({ item, place: { index, last }, faults, onChange
     onChange: (value: string) => onChange({ ...item, [name]: value }),
   })
   return (
-    <li className={styles.item} data-item={index}>
+    <li className={styles.item}>
       <fieldset>
         <legend className="sr-only">{`Item ${index + 1}`}</legend>
         <div className={styles.fields}>
@@ -45,21 +46,7 @@ export const PriceItemEditor = ({ item, place: { index, last }, faults, onChange
             />
           )}
           <span className={styles.gap} />
-          <Tool
-            icon="chevronUp"
-            label={`Move ${itemName} up`}
-            move={-1}
-            disabled={index === 0}
-            onClick={() => onMove(-1)}
-          />
-          <Tool
-            icon="down"
-            label={`Move ${itemName} down`}
-            move={1}
-            disabled={index === last}
-            onClick={() => onMove(1)}
-          />
-          <Tool icon="trash" label={`Remove ${itemName}`} onClick={onRemove} />
+          <RowTools path="items" {...{ index, count, onMove, onRemove }} name={itemName} />
         </div>
       </fieldset>
     </li>
@@ -72,20 +59,4 @@ const Box = ({ label, checked, onChange }: BoxProps) => (
   <label className={styles.box}>
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} /> {label}
   </label>
-)
-
-type ToolProps = { icon: IconName; label: string; move?: 1 | -1; disabled?: boolean; onClick: () => void }
-
-const Tool = ({ icon, label, move, disabled = false, onClick }: ToolProps) => (
-  <button
-    type="button"
-    className={styles.tool}
-    aria-label={label}
-    title={label}
-    data-move={move}
-    disabled={disabled}
-    onClick={onClick}
-  >
-    <Icon name={icon} size={16} />
-  </button>
 )

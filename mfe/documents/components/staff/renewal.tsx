@@ -1,4 +1,4 @@
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Dialog, DialogActs } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
@@ -44,16 +44,11 @@ export const Renewal = <Content extends DocumentContent>(props: Props<Content>) 
             <Changes key={name} before={before ?? after} after={after} />
           ))}
         </section>
-        <Flex gap="3" mt="5" justify="end" wrap="wrap">
-          <Dialog.Close>
-            <Button variant="soft" color="gray">
-              Cancel
-            </Button>
-          </Dialog.Close>
+        <DialogActs>
           <Button disabled={saving.isPending} onClick={() => saving.mutate({ outputs, version: run.version })}>
             {saving.isPending ? 'Saving...' : action}
           </Button>
-        </Flex>
+        </DialogActs>
       </Dialog.Content>
     </Dialog.Root>
   )

@@ -1,6 +1,6 @@
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Dialog, DialogActs, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { type FormEvent, useId } from 'react'
 import { opening } from './opening.ts'
 import styles from './suggest.module.css'
 
@@ -31,9 +31,6 @@ export const Ask = ({ text, onWhole, prompt, onPrompt, onAsk, busy }: Props) => 
     event.stopPropagation()
     if (canAsk) onAsk()
   }
-  const askByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-  }
   return (
     <form onSubmit={submit}>
       <Dialog.Title>AI Text Editor</Dialog.Title>
@@ -62,23 +59,17 @@ export const Ask = ({ text, onWhole, prompt, onPrompt, onAsk, busy }: Props) => 
       </label>
       <textarea
         id={id}
-        className={styles.area}
+        className="field-input"
         rows={4}
         maxLength={10_000}
         value={prompt}
         onChange={(event) => onPrompt(event.target.value)}
-        onKeyDown={askByKey}
       />
-      <Flex gap="3" mt="4" justify="end" wrap="wrap">
-        <Dialog.Close>
-          <Button type="button" variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
+      <DialogActs>
         <Button type="submit" disabled={!canAsk}>
           {busy ? 'Generating...' : 'Generate Suggestion'}
         </Button>
-      </Flex>
+      </DialogActs>
     </form>
   )
 }

@@ -21,7 +21,7 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import { runAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { engagementOverviewId, proposalId, workflows } from '#contracts/workflow/http/workflows.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
-import styles from './lead-documents.module.css'
+import styles from './panel-section.module.css'
 
 type Props = { lead: Lead; at?: string | undefined }
 
@@ -40,7 +40,7 @@ export const LeadDocuments = ({ lead, at }: Props) => {
   const rows = documents.data ?? []
   if (rows.length === 0 && !canWrite) return null
   return (
-    <section className={styles.documents} aria-label="Documents">
+    <section className={styles.section} aria-label="Documents">
       <h2>Documents</h2>
       {rows.length > 0 && (
         <ul>
@@ -101,7 +101,7 @@ const usual = [
 
 /** Opens the form of a workflow, filled with the lead's data. */
 const NewDocuments = ({ lead }: { lead: Lead }) => (
-  <div className={styles.new}>
+  <div className={styles.acts}>
     {usual.map(([words, workflowId]) => (
       <Button key={workflowId} asChild variant="soft">
         <Link to={formOf(workflowId, lead)}>

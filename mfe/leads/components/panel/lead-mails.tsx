@@ -7,9 +7,9 @@ import { type LeadMail, leadMails } from '#contracts/lead/http/lead-mails.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
 import { usePanelAsk } from '../../model/panel-ask.ts'
-import styles from './lead-mails.module.css'
 import { MailForm } from './mail-form.tsx'
 import { MailRow } from './mail-row.tsx'
+import styles from './panel-section.module.css'
 import { UndoMail } from './undo-mail.tsx'
 
 type Props = { lead: Lead; at?: string | undefined }
@@ -41,7 +41,7 @@ export const LeadMails = ({ lead, at }: Props) => {
     return <LoadFailure what="The mails" failure={mails.error} onRetry={mails.refetch} compact />
   if (rows.length === 0 && !maySend && writing === null) return null
   return (
-    <section className={styles.mails} aria-label="Mails">
+    <section className={styles.section} aria-label="Mails">
       <h2>Mails</h2>
       {page?.bounced === true && <Returned lead={lead} canWrite={canWrite} />}
       {rows.length > 0 && (

@@ -14,7 +14,7 @@ import {
   useShortcuts,
 } from '@atrium/kit'
 import '@atrium/kit/checks'
-import { ConfirmDialog } from '@atrium/kit/widgets'
+import { ConfirmDialog, FormButtons } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
@@ -26,7 +26,7 @@ import { leadTitle } from '../../model/lead-title.ts'
 import { usePanelAsk } from '../../model/panel-ask.ts'
 import { useDrafts } from '../../model/use-drafts.ts'
 import { notesAfter } from '../../model/work-after-acts.ts'
-import styles from './lead-work.module.css'
+import styles from './panel-section.module.css'
 
 type Props = { lead: Lead; at?: string | undefined }
 
@@ -52,7 +52,7 @@ export const LeadNotes = ({ lead, at }: Props) => {
   const rows = notesAfter(data ?? [], acts, lead.id)
   if (rows.length === 0 && failure === null && !canWrite) return null
   return (
-    <section className={styles.work} aria-label="Notes and calls">
+    <section className={styles.section} aria-label="Notes and calls">
       <h2>Notes and calls</h2>
       {failure !== null && <LoadFailure what="The notes" failure={failure} onRetry={refetch} compact />}
       {canWrite && writing === null && (
@@ -147,17 +147,12 @@ const NoteForm = ({ draft: { former, kind, text, messages: initialMessages }, sa
     setMessages(checked.success ? {} : messagesOf(checked.error.issues))
     if (checked.success) save(checked.data)
   }
-  const words = former === undefined ? ['New note', 'Add note'] : ['Note', 'Save note']
+  const isNew = former === undefined
   return (
-    <form onSubmit={submit} noValidate aria-label={words[0]}>
+    <form onSubmit={submit} noValidate aria-label={isNew ? 'New note' : 'Note'}>
       <SelectField name="kind" label="Kind" labels={noteLabels} defaultValue={kind} />
       <FormField name="text" label="What was said" rows={5} autoFocus defaultValue={text} message={messages.text} />
-      <div className={styles.acts}>
-        <Button type="submit">{words[1]}</Button>
-        <Button type="button" variant="soft" color="gray" data-cancel onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit={isNew ? 'Add note' : 'Save note'} onCancel={onCancel} />
     </form>
   )
 }

@@ -15,6 +15,7 @@ import {
   useShortcuts,
 } from '@atrium/kit'
 import '@atrium/kit/checks'
+import { FormButtons } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import type { z } from 'zod'
@@ -24,7 +25,7 @@ import { useAdmins, useTaskChanges, useTasks } from '../../api/use-work.ts'
 import { leadTitle } from '../../model/lead-title.ts'
 import { useDrafts } from '../../model/use-drafts.ts'
 import { aboutTask, tasksAfter } from '../../model/work-after-acts.ts'
-import styles from './lead-work.module.css'
+import styles from './panel-section.module.css'
 
 type Props = { lead: Lead; at?: string | undefined }
 
@@ -49,7 +50,7 @@ export const LeadTasks = ({ lead, at }: Props) => {
     afterActs<{ done: boolean }>(acts, aboutTask(task).lane, { done: task.doneAt !== null }).done
   if (rows.length === 0 && failure === null && !canWrite) return null
   return (
-    <section className={styles.work} aria-label="Tasks">
+    <section className={styles.section} aria-label="Tasks">
       <h2>Tasks</h2>
       {failure !== null && <LoadFailure what="The tasks" failure={failure} onRetry={refetch} compact />}
       {rows.length > 0 && (
@@ -129,7 +130,7 @@ const TaskForm = ({ draft, save, admins, onCancel }: FormProps) => {
           <DateInput
             id={`${id}-due`}
             name="dueOn"
-            className={styles.date}
+            className="field-input"
             defaultValue={draft.dueOn ?? ''}
             aria-invalid={messages.dueOn !== undefined}
           />
@@ -141,12 +142,7 @@ const TaskForm = ({ draft, save, admins, onCancel }: FormProps) => {
           defaultValue={draft.assigneeId ?? ''}
         />
       </div>
-      <div className={styles.acts}>
-        <Button type="submit">Add task</Button>
-        <Button type="button" variant="soft" color="gray" data-cancel onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Add task" onCancel={onCancel} />
     </form>
   )
 }

@@ -10,7 +10,7 @@ import {
   toastSuccess,
 } from '@atrium/kit'
 import '@atrium/kit/checks'
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { DialogActs } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -82,12 +82,7 @@ export const MailForm = ({ lead, draft, canSend, inReplyTo, note, onClose }: Pro
         onChange={({ target }) => setText(target.value)}
         message={messages.text}
       />
-      <Flex gap="3" justify="end" wrap="wrap">
-        <Dialog.Close>
-          <Button type="button" variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
+      <DialogActs>
         <Button asChild variant={canSend ? 'soft' : 'solid'}>
           <a href={draftAddress(lead.email, subject, text)} onClick={() => setTimeout(onClose)}>
             Open in mail program
@@ -98,7 +93,7 @@ export const MailForm = ({ lead, draft, canSend, inReplyTo, note, onClose }: Pro
             {sending.isPending ? 'Sending...' : 'Send'}
           </Button>
         )}
-      </Flex>
+      </DialogActs>
     </form>
   )
 }

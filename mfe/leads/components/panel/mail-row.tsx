@@ -3,7 +3,7 @@ import { Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { LeadMail } from '#contracts/lead/http/lead-mails.ts'
 import { splitSignature } from '../../model/split-signature.ts'
-import styles from './lead-mails.module.css'
+import styles from './panel-section.module.css'
 
 const states: Readonly<Record<LeadMail['state'], Choice>> = {
   queued: { label: 'Waiting', tone: 'yellow', icon: 'clock' },

@@ -1,6 +1,5 @@
 import { FormField, fieldMessages, SelectField } from '@atrium/kit'
-import { SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
-import { Button } from '@radix-ui/themes'
+import { FormButtons, SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
 import { inputChanges, newWorkflowInput, type WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { useAddInput, useReviseInput } from '../../api/use-input-changes.ts'
 import { inputTypeLabels } from '../../model/input-types.ts'
@@ -36,14 +35,7 @@ export const AddInputForm = ({ workflowId, order, onClose }: Props) => {
       <label className={styles.check}>
         <input type="checkbox" name="required" /> Required
       </label>
-      <div className={styles.buttons}>
-        <Button type="submit" disabled={add.isPending}>
-          Add Input
-        </Button>
-        <Button type="button" variant="soft" color="gray" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Add Input" isPending={add.isPending} onCancel={onClose} />
     </form>
   )
 }
@@ -80,14 +72,7 @@ export const InputWordsForm = ({ input, onClose }: { input: WorkflowInput; onClo
           message={messages.placeholder}
         />
       </div>
-      <div className={styles.buttons}>
-        <Button type="submit" disabled={revise.isPending}>
-          Save Input
-        </Button>
-        <Button type="button" variant="soft" color="gray" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Save Input" isPending={revise.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { FormField, fieldMessages, type Messages, SelectField } from '@atrium/kit'
-import { ChoicePart } from '@atrium/kit/widgets'
-import { Button } from '@radix-ui/themes'
+import { ChoicePart, FormButtons } from '@atrium/kit/widgets'
 import { useState } from 'react'
 import { givenSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { useSetSecrets } from '../../api/use-secrets.ts'
@@ -43,14 +42,7 @@ export const AddSecretForm = ({ workflowId, onClose }: { workflowId: number; onC
           </div>
         </ChoicePart>
       ))}
-      <div className={styles.buttons}>
-        <Button type="submit" disabled={set.isPending}>
-          Save Secret
-        </Button>
-        <Button type="button" variant="soft" color="gray" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Save Secret" isPending={set.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
-import { FormField, Icon, type Messages, SelectField } from '@atrium/kit'
-import { IconButton } from '@atrium/kit/widgets'
+import { FormField, type Messages, SelectField } from '@atrium/kit'
+import { RowTools } from '@atrium/kit/widgets'
 import { useId } from 'react'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { stepKindText } from '../../model/step-words.ts'
@@ -23,7 +23,6 @@ export const StepEditor = ({ step, index, steps, references, messages, onChange,
   const suggestions = useId()
   const at = `steps.${index}`
   const message = (field: string) => messages[`${at}.${field}`]
-  const place = `step ${index + 1}`
   return (
     <fieldset className={own.editor} aria-label={`Step ${index + 1}: ${step.name}`}>
       <div className={own.line}>
@@ -31,14 +30,7 @@ export const StepEditor = ({ step, index, steps, references, messages, onChange,
           {index + 1}. {stepKindText(step.kind)}
         </p>
         <div className={own.tools}>
-          <Tool label={`Move ${place} up`} icon="up" disabled={index === 0} onClick={() => onMove(index - 1)} />
-          <Tool
-            label={`Move ${place} down`}
-            icon="down"
-            disabled={index === steps.length - 1}
-            onClick={() => onMove(index + 1)}
-          />
-          <Tool label={`Remove ${place}`} icon="trash" onClick={onRemove} />
+          <RowTools path="steps" {...{ index, onMove, onRemove }} count={steps.length} name={`step ${index + 1}`} />
         </div>
       </div>
       <div className={styles.pair}>
@@ -70,14 +62,6 @@ export const StepEditor = ({ step, index, steps, references, messages, onChange,
     </fieldset>
   )
 }
-
-type ToolProps = { label: string; icon: 'up' | 'down' | 'trash'; disabled?: boolean; onClick: () => void }
-
-const Tool = ({ label, icon, disabled = false, onClick }: ToolProps) => (
-  <IconButton type="button" variant="soft" color="gray" aria-label={label} disabled={disabled} onClick={onClick}>
-    <Icon name={icon} />
-  </IconButton>
-)
 
 type WaysProps = {
   step: Step

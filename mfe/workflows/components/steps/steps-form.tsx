@@ -1,5 +1,5 @@
 import { fieldMessages, focusFirst, Icon, type Messages, messagesOf } from '@atrium/kit'
-import { SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
+import { FormButtons, SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -83,14 +83,7 @@ const Form = ({ workflowId, base, first, save, onClose }: FormProps) => {
           <TrySteps workflowId={workflowId} steps={steps} inputs={inputs} onRefused={show} />
         </div>
       </div>
-      <div className={styles.buttons}>
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save Steps'}
-        </Button>
-        <Button type="button" variant="soft" color="gray" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Save Steps" isPending={save.isPending} onCancel={onClose} />
     </form>
   )
 }

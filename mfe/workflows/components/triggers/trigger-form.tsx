@@ -1,6 +1,5 @@
 import { FormField, fieldMessages, type Messages, SelectField } from '@atrium/kit'
-import { ChoicePart } from '@atrium/kit/widgets'
-import { Button } from '@radix-ui/themes'
+import { ChoicePart, FormButtons } from '@atrium/kit/widgets'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { newTrigger, type Trigger } from '#contracts/trigger/http/triggers.ts'
@@ -77,14 +76,11 @@ export const TriggerForm = ({ trigger, isSending, onSend, onCancel }: Props) => 
       <ChoicePart chosen={kind !== 'webhook'}>
         <ShadowChoice trigger={trigger} />
       </ChoicePart>
-      <div className={styles.buttons}>
-        <Button type="submit" disabled={isSending}>
-          {trigger === undefined ? 'Add Trigger' : 'Save Trigger'}
-        </Button>
-        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        submit={trigger === undefined ? 'Add Trigger' : 'Save Trigger'}
+        isPending={isSending}
+        onCancel={onCancel}
+      />
     </form>
   )
 }
