@@ -4,7 +4,7 @@ import { type Defence, of } from './defence.ts'
 export const requestDefences: readonly Defence[] = [
   ...of(
     'adapters/http/middleware/own-address.ts',
-    ['overlong paths are refused', 'path.length > maxPathLength', 'path.length > 1e9', 'http/server/own-address'],
+    ['overlong paths are refused', 'pathLength > maxPathLength', 'pathLength > 1e9', 'http/server/own-address'],
     ['foreign hosts are refused', 'if (own) return next()', 'return next()', 'http/server/own-address'],
   ),
   ...of(

@@ -7,22 +7,18 @@ const maxQueryLength = 8192
 
 /** Refuses overlong request targets before they are parsed. */
 export const boundedAddress: Guard = async (c, next) => {
-  const { path, query } = partsOf(c.req.url)
-  if (path.length > maxPathLength)
-    return tooLong(c, wording('The path is over {count} KiB.', { count: maxPathLength / 1024 }))
-  if (query.length > maxQueryLength)
-    return tooLong(c, wording('The query is over {count} KiB.', { count: maxQueryLength / 1024 }))
-  return next()
+  const { url } = c.req
+  const detail = excessOf(url.slice(url.indexOf('/', url.indexOf('//') + 2)))
+  return detail === null ? next() : problemResponse(c, { status: 414, detail })
 }
 
-const tooLong = (c: Parameters<Guard>[0], detail: Wording) => problemResponse(c, { status: 414, detail })
-
-const partsOf = (url: string): { readonly path: string; readonly query: string } => {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const mark = url.indexOf('?')
-  return mark === -1
-    ? { path: url.slice(start), query: '' }
-    : { path: url.slice(start, mark), query: url.slice(mark + 1) }
+/** Which part of a request target is too long; null if none is. */
+export const excessOf = (target: string): Wording | null => {
+  const mark = target.indexOf('?')
+  const pathLength = mark === -1 ? target.length : mark
+  if (pathLength > maxPathLength) return wording('The path is over {count} KiB.', { count: maxPathLength / 1024 })
+  if (target.length - pathLength - 1 <= maxQueryLength) return null
+  return wording('The query is over {count} KiB.', { count: maxQueryLength / 1024 })
 }
 
 /**

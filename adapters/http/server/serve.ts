@@ -3,6 +3,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Problem } from '#contracts/problem.ts'
+import { answerUnreadable, maxHeadBytes } from './answer-unreadable.ts'
 import { disconnectIdleReaders, disconnectSlowBodies } from './slow-clients.ts'
 import { takeSocket } from './take-socket.ts'
 
@@ -72,6 +73,7 @@ export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts):
     getRequestListener(answering(fetch, sockets.add), { errorHandler: unreadableRequest, hostname: noHost }),
   )
   server.on('connection', sockets.add)
+  answerUnreadable(server)
   disconnectSlowBodies(server, timeouts.bodyMs)
   disconnectIdleReaders(server, timeouts.readMs)
   await listening(server, place)
@@ -110,8 +112,7 @@ const serverOptions = ({ headMs, requestMs }: Timeouts) => ({
   requestTimeout: requestMs,
   keepAliveTimeout: keepAliveMs,
   connectionsCheckingInterval: Math.min(2000, headMs),
-  // Leaves room for an overlong address, so that it can be answered with 414.
-  maxHeaderSize: 32 * 1024,
+  maxHeaderSize: maxHeadBytes,
 })
 
 const listening = (server: Server, place: Place) =>

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 
 /** Node's parser of a connection's requests, which it does not document. */
 type Parser = {
+  /** The newest request. */
+  readonly incoming: { readonly complete: boolean } | null
   readonly unconsume: () => void
   readonly remove: () => void
   readonly close: () => void
@@ -20,9 +22,16 @@ const ignore = () => undefined
  * @returns null for the response to a request that came before the answer to the one before it
  */
 export const takeSocket = (response: ServerResponse): Socket | null => {
-  const socket = response.socket as (Socket & { parser: Parser | null }) | null
+  const socket = response.socket as ParsedSocket | null
   if (socket === null || socket.destroyed) return null
   response.detachSocket(socket)
+  return releaseSocket(socket)
+}
+
+export type ParsedSocket = Socket & { parser: Parser | null }
+
+/** Takes a socket without a response on it away from Node's HTTP server, as `takeSocket` does. */
+export const releaseSocket = (socket: ParsedSocket): Socket => {
   for (const event of ofNode) socket.removeAllListeners(event)
   socket.setTimeout(0)
   const { parser } = socket

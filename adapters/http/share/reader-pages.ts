@@ -92,6 +92,10 @@ export const sharePages = ({ app, clock }: HttpApi, ports: Ports): void => {
     return c.redirect(new URL(c.req.url).pathname.slice(0, -1))
   })
 
+  app.get('/report/', (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.redirect('/report')
+  })
   app.get('/report', async (c) => {
     const language = languageOf(c)
     const view = await access(cookie.read(c))

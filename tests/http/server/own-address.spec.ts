@@ -34,6 +34,49 @@ describe('an address', () => {
   })
 })
 
+describe('a request that Node cannot parse is answered as a problem', () => {
+  const problemIn = (answer: string, status: number) => {
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`))
+    expect(head).toMatch(/^content-type: application\/problem\+json$/im)
+    expect(JSON.parse(body)).toMatchObject({ type: 'about:blank', status, detail: expect.stringMatching(/^\S.{5,}/) })
+  }
+
+  it.each([40_000, 100_000, 2_000_000])('for an address of %i characters', async (length) => {
+    for (const path of ['/', '/api/leads/', '/?', '/api/leads?search='])
+      await expectProblem(await fetch(`${atrium.url}${path}${'a'.repeat(length)}`), 414)
+  })
+
+  it('for headers that are too long, also where their client sends on', async () => {
+    for (const length of [40_000, 2_000_000])
+      problemIn(await rawRequest(atrium.url, ['GET / HTTP/1.1', `Cookie: a=${'b'.repeat(length)}`]), 431)
+  })
+
+  it.each([
+    ['that is not HTTP', 'hello\r\n\r\n'],
+    ['by a method that does not exist', 'LIST / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['with a header without a name', 'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n'],
+    ['with two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
+  ])('for one %s', async (_, text) => {
+    const connection = await rawConnection(atrium.url)
+    connection.write(text)
+    problemIn(await connection.answer, 400)
+  })
+
+  it('after another on the same connection, and within a body', async () => {
+    const head = (path: string, ...more: string[]) =>
+      [`POST ${path} HTTP/1.1`, `Host: ${new URL(atrium.url).host}`, ...more, '', ''].join('\r\n')
+    const second = await rawConnection(atrium.url)
+    second.write(head('/api/nothing', 'Content-Length: 0'))
+    second.write('hello\r\n\r\n')
+    const body = await rawConnection(atrium.url)
+    body.write(head('/api/contact', 'Content-Type: application/json', 'Transfer-Encoding: chunked'))
+    body.write('zz\r\n')
+    problemIn((await second.answer).replace(/^.*?}(?=HTTP)/s, ''), 400)
+    problemIn(await body.answer, 400)
+  })
+})
+
 describe('a path in the log', () => {
   it.each([
     ['/s/abc', '/s/…'],
