@@ -8,7 +8,7 @@ import { heading, openReports, proposalOutputs, type Reports } from './support/r
 import { sampleEndpoint } from './support/sample-endpoint.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 import { addSampleRuns } from './support/sample-runs.ts'
-import { desk, phone } from './support/visits.ts'
+import { desk, phone, smallPhone } from './support/visits.ts'
 
 let reports: Reports
 let endpoint: RecordingEndpoint
@@ -73,7 +73,19 @@ const screens = [
   ['/dashboard/workflows/1?tab=history', 'Brandt Feinkost'],
   ['/dashboard/library', 'Instructions to the AI'],
   ['/dashboard/site', 'Nothing: this is what visitors see.'],
+  ['/dashboard/settings', 'Test the mail server'],
 ] as const
+
+/** What can be pressed and reaches out of the window; tabs scroll in their own bar. */
+const partsOutside = (page: Page): Promise<readonly (string | null)[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button:not([role=tab]), a)')]
+      .filter((part) => {
+        const { left, right, width } = part.getBoundingClientRect()
+        return width > 2 && (left < -1 || right > document.documentElement.clientWidth + 1)
+      })
+      .map((part) => part.getAttribute('aria-label') ?? part.textContent),
+  )
 
 /** The texts that are wider than their box, which the page would cut or draw over others. */
 const cutTexts = (page: Page, selector: string): Promise<readonly (string | null)[]> =>
@@ -86,14 +98,16 @@ const cutTexts = (page: Page, selector: string): Promise<readonly (string | null
   )
 
 it('a screen scrolls in one direction and cuts nothing on a phone at a text size of 200 %', async () => {
-  const page = await reports.staff('/dashboard/account', phone)
+  const page = await reports.staff('/dashboard/account', smallPhone)
   for (const [address, there] of screens) {
     await goTo(page, address)
     await page.locator('main').getByText(there).first().waitFor()
     await doubleText(page)
     expect(await overflowOf(page), address).toBe(0)
     expect(await cutTexts(page, 'dl dt, dl dd'), address).toEqual([])
+    expect(await partsOutside(page), address).toEqual([])
   }
+  await page.setViewportSize(phone.viewport)
   const reader = await reports.visitor(path, phone)
   await heading(reader, 'Engagement Proposal').waitFor()
   await doubleText(reader)

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publicPages } from '#contracts/site/http/pages.ts'
-import { expectFocused } from './support/on-screen.ts'
+import { expectFocused, setOwnStyle } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
-import { phone } from './support/visits.ts'
+import { phone, smallPhone } from './support/visits.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -10,6 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 afterEach(() => product.leave())
+
+const rightEdge = (element: Element): number => element.getBoundingClientRect().right
+
+/** On how many lines the text of an element stands. */
+const linesOf = (element: Element): number => {
+  const text = document.createRange()
+  text.selectNodeContents(element)
+  return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+}
 
 describe('the site', () => {
   it('requests the calendar only when the booking dialog opens, and no other third party', async () => {
@@ -23,6 +32,21 @@ describe('the site', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expectFocused(page, 'Get Your Free Audit')
+    await product.leave(['asked for https://calendar.example/audit'])
+  })
+
+  it('has a booking dialog whose title and button keep their words whole at a text size of 200 %, a ticket that fits, and an edge in the colours of the system', async () => {
+    const page = await product.visitor('/', { ...smallPhone, forcedColors: 'active' })
+    await setOwnStyle(page, 'html{font-size:200%!important}')
+    expect(await page.getByRole('link', { name: 'Reserve my spot' }).evaluate(rightEdge)).toBeLessThan(360)
+    await page.getByRole('button', { name: 'No thanks' }).click()
+    await page.getByRole('button', { name: 'Get Your Free Audit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Schedule a Call' })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('button', { name: 'Close' }).evaluate(linesOf)).toBe(1)
+    // Three words take three lines at most.
+    expect(await dialog.getByRole('heading').evaluate(linesOf)).toBeLessThanOrEqual(3)
+    expect(await dialog.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid')
     await product.leave(['asked for https://calendar.example/audit'])
   })
 

@@ -20,6 +20,7 @@ export type Visits = {
 type Window = { readonly context: BrowserContext; readonly complaints: string[]; readonly isReusable: boolean }
 
 export const phone = { viewport: { width: 390, height: 844 } }
+export const smallPhone = { viewport: { width: 360, height: 640 } }
 export const desk = { viewport: { width: 1440, height: 900 } }
 
 /**
