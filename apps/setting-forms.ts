@@ -116,6 +116,7 @@ export const hasScheme = (place: string): boolean => /^\s*[a-z][a-z\d+.-]*:\/\//
 /** A place that is meant as a path, not as an address or as a switch. */
 const isPath = (place: string): boolean =>
   !hasScheme(place) && !/^(?:off|none|no|false|true|yes|on)$/i.test(place.trim())
+export const folder = path.refine((place) => !hasScheme(place), 'the path of a folder')
 export const headFile = path.refine((value) => value === 'off' || isPath(value), 'the path of a file, or off')
 export const bucketPlaceForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.!*'()-]+)*)\/?$/
 export const backupPlace = path.refine(
