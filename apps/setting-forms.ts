@@ -108,7 +108,7 @@ export const listeningHost = z
   .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
   .refine(isHost, 'a host name or an IP address, such as 0.0.0.0 or ::1')
 /** A blank one would be a folder or a file with that name. */
-export const path = z
+const path = z
   .string()
   .refine((value) => !blankText.test(value) && !/\p{Cc}/u.test(value), 'a path without line breaks')
 /** As a path, it would be a folder of that name. */
