@@ -108,7 +108,7 @@ export const listeningHost = z
   .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
   .refine(isHost, 'a host name or an IP address, such as 0.0.0.0 or ::1')
 /** A blank one would be a folder or a file with that name. */
-export const path = z
+const path = z
   .string()
   .refine((value) => !blankText.test(value) && !/\p{Cc}/u.test(value), 'a path without line breaks')
 /** As a path, it would be a folder of that name. */
@@ -116,6 +116,7 @@ export const hasScheme = (place: string): boolean => /^\s*[a-z][a-z\d+.-]*:\/\//
 /** A place that is meant as a path, not as an address or as a switch. */
 const isPath = (place: string): boolean =>
   !hasScheme(place) && !/^(?:off|none|no|false|true|yes|on)$/i.test(place.trim())
+export const folder = path.refine((place) => !hasScheme(place), 'the path of a folder')
 export const headFile = path.refine((value) => value === 'off' || isPath(value), 'the path of a file, or off')
 export const bucketPlaceForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.!*'()-]+)*)\/?$/
 export const backupPlace = path.refine(

@@ -35,6 +35,7 @@ const bad: readonly (readonly [string, string, string])[] = [
     (value) => ['HOST', value, 'a host name or an IP address, such as 0.0.0.0 or ::1'] as const,
   ),
   ['DATA_DIR', ' ', 'a path without line breaks'],
+  ...['file:///srv/atrium', 's3://bucket/atrium'].map((value) => ['DATA_DIR', value, 'the path of a folder'] as const),
   ['LOG_HEAD_FILE', 'a\nb', 'a path without line breaks'],
   ...['s3://b', 'S3://bucket/p', 'https://s3.example/bucket', 'gs://bucket', 'file:///b', 'off'].map(
     (value) => ['BACKUP_TO', value, 'a folder, s3://bucket or s3://bucket/prefix'] as const,

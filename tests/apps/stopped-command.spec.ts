@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
@@ -9,7 +9,7 @@ import { migrate } from '#adapters/postgres/migrations/migrate.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { cliProgram } from '#tests/support/process/command-line.ts'
+import { cliProgram, commandLine } from '#tests/support/process/command-line.ts'
 import { surroundings } from '#tests/support/process/server-process.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -43,7 +43,10 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-it('a backup that is stopped leaves no file, which would pass for a whole one', async () => {
+it.each([
+  ['SIGTERM', 130, []],
+  ['SIGKILL', null, [expect.stringMatching(/^backup\.new-\d+$/)]],
+] as const)('a backup ended by %s has not its name yet, and can be made again', async (signal, code, drafts) => {
   const { path, start } = await commandIn()
   const database = await freshDatabase({ url: inject('postgresUrl') })
   await migrate(database.url)
@@ -55,8 +58,12 @@ it('a backup that is stopped leaves no file, which would pass for a whole one', 
   await client.connect()
   await client.query('begin; lock table parked_work in access exclusive mode')
   const file = join(path, 'backup')
-  const stop = start(['backup', file], testEnvironment(database.url))
-  await eventually(() => expect(existsSync(file)).toBe(true))
-  expect(await stop('SIGTERM')).toBe(130)
-  expect(existsSync(file)).toBe(false)
+  const environment = testEnvironment(database.url)
+  const stop = start(['backup', file], environment)
+  await eventually(() => expect(readdirSync(path)).not.toEqual([]))
+  expect(await stop(signal)).toBe(code)
+  expect(readdirSync(path)).toEqual(drafts)
+  await client.query('rollback')
+  expect(await commandLine(path, environment)(['backup', file])).toMatchObject({ code: 0 })
+  expect(readdirSync(path)).toEqual(['backup'])
 })

@@ -88,6 +88,29 @@ describe('the nginx configuration', () => {
     expect(nginx).toMatch(/access_log \S+ atrium if=\$atrium_logged;/)
     expect(nginx).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b(?!_)|\bcombined\b/)
   })
+
+  test('logs no error below the level at which each line has the whole request', () => {
+    expect(nginx.match(/error_log .*/g)).toEqual(['error_log /var/log/nginx/atrium-error.log crit;'])
+  })
+})
+
+describe.each(['ops/proxy/Caddyfile', 'ops/compose/Caddyfile'])('the log of %s', (path) => {
+  const caddy = readFileSync(join(root, path), 'utf8')
+  const [, address = 'none', kept = ''] = /request>uri regexp "(.*)" "(.*)"/.exec(caddy) ?? []
+
+  test.each([
+    ['/s/a-token', '/s/'],
+    ['/s/a-token?lang=de', '/s/'],
+    ['/api/public/redirect/a-token?to=x', '/api/public/redirect/'],
+    ['/api/leads?search=Ada', '/api/leads'],
+    ['/site/analytics.js', '/site/analytics.js'],
+  ])('has of the address %s, where no server answers, %s', (uri, logged) => {
+    expect(uri.replace(new RegExp(address), kept)).toBe(logged)
+  })
+
+  test('has no header, such as the page that led to a request', () => {
+    expect(caddy).toMatch(/log default \{\s+format filter \{[^}]*request>headers delete/)
+  })
 })
 
 test('the image leaves development packages out, and says what is in it', () => {
