@@ -16,7 +16,7 @@ export const sharedNow: readonly string[] = [
   'zod',
 ]
 
-/** Also shared, but loaded lazily with the first chunk of a remote that imports them: no list needs them. */
+/** Also shared, but loaded lazily with the first chunk of a remote that imports them: the list of leads needs none. */
 export const sharedLater: readonly string[] = ['@atrium/kit/widgets', '@atrium/kit/checks', '@atrium/sharing']
 
 /** The shared modules of the remote in a folder. No fallback copies: a remote never runs without the shell. */

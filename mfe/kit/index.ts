@@ -25,18 +25,15 @@ export { ArrivalsPill } from './arrivals/arrivals-pill.tsx'
 export { useScrolled } from './arrivals/use-scrolled.ts'
 export { readingFrom, useSettledList } from './arrivals/use-settled-list.ts'
 export { AppCard } from './components/app-card.tsx'
-export { AuditLink } from './components/audit-link.tsx'
 export { type Choice, choiceOf, wordsOf } from './components/choice.ts'
 export { FailedParts, usePart } from './components/failed-parts.tsx'
 export { FilterFold, filtersFromRem } from './components/filter-fold.tsx'
 export { FilterSelect } from './components/filter-select.tsx'
 export { lazyComponent, loadedAtLast } from './components/lazy-component.ts'
-export { ListToolbar, spanQuery, useListFilters } from './components/list-toolbar.tsx'
 export { LoadFailure } from './components/load-failure.tsx'
 export { NextPage } from './components/next-page.tsx'
 export { Notice } from './components/notice.tsx'
 export { OnceOpened, OnUse } from './components/on-use.tsx'
-export { PagedList } from './components/paged-list.tsx'
 export {
   matching,
   oneOf,

@@ -1,6 +1,6 @@
 /**
- * Components that lists do not need: layers over a screen, and parts of forms. Loaded with the first part that needs
- * them, by remotes through the shell, so `index.ts` imports this file only with `import()`.
+ * Components that the list of leads does not need: layers over a screen, other lists, and parts of forms. Loaded with
+ * the first part that needs them, by remotes through the shell, so `index.ts` imports this file only with `import()`.
  */
 export {
   Callout,
@@ -20,11 +20,14 @@ export { download } from './api/download.ts'
 export { startDownload } from './api/start-download.ts'
 export { useIdempotentSend } from './api/use-idempotent-send.ts'
 export { AnsweringAlertDialog as AlertDialog } from './components/alert-dialog.tsx'
+export { AuditLink } from './components/audit-link.tsx'
 export { Confirmation, ConfirmDialog } from './components/confirm-dialog.tsx'
 export { AnsweringDialog as Dialog } from './components/dialog.tsx'
 export { DialogActs, DialogButtons, FormButtons } from './components/dialog-buttons.tsx'
 export { useLayerEscape } from './components/layer-escape.ts'
 export { LeaveGuard, TypingGuard } from './components/leave-guard.tsx'
+export { ListToolbar, spanQuery, useListFilters } from './components/list-toolbar.tsx'
+export { PagedList } from './components/paged-list.tsx'
 export { ProofMenu, RecordItems } from './components/proof-menu.tsx'
 export { ChoicePart } from './forms/choice-part.tsx'
 export { RowTools, rowToolAt, useFocusByName } from './forms/row-tools.tsx'

@@ -1,5 +1,4 @@
 import {
-  AuditLink,
   type Choice,
   choiceOf,
   countOf,
@@ -13,7 +12,7 @@ import {
   useAddress,
   withParam,
 } from '@atrium/kit'
-import { ProofMenu } from '@atrium/kit/widgets'
+import { AuditLink, ProofMenu } from '@atrium/kit/widgets'
 import { Skeleton } from '@radix-ui/themes'
 import { readingTime } from '#contracts/document/reading-time.ts'
 import { sectionTitle } from '#contracts/document/section-titles.ts'

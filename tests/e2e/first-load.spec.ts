@@ -31,7 +31,8 @@ const requestsUntil = async (page: Page, address: string, part: string): Promise
   await page.waitForLoadState('load')
   const drawn = await page.waitForFunction(() => performance.getEntriesByName('drawn')[0]?.startTime)
   const drawnAt = await drawn.evaluate((startTime) => performance.timeOrigin + Number(startTime))
-  return requests().filter(({ at }) => at * 1000 <= drawnAt)
+  // The icon is of the page before, which names none of its own.
+  return requests().filter(({ at, path }) => at * 1000 <= drawnAt && path !== '/favicon.ico')
 }
 
 /** Each request's depth in the chain of requests: how many had to be answered in sequence before it could start. */

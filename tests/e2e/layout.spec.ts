@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { goTo, pushAddress } from './support/go-to.ts'
+import { waitForLaterCode } from './support/later-code.ts'
 import { overflowOf, setOwnStyle } from './support/on-screen.ts'
 import { heading, openReports, proposalOutputs, type Reports } from './support/readers.ts'
 import { sampleEndpoint } from './support/sample-endpoint.ts'
@@ -99,6 +100,7 @@ const cutTexts = (page: Page, selector: string): Promise<readonly (string | null
 
 it('a screen scrolls in one direction and cuts nothing on a phone at a text size of 200 %', async () => {
   const page = await reports.staff('/dashboard/account', smallPhone)
+  await waitForLaterCode(page)
   for (const [address, there] of screens) {
     await goTo(page, address)
     await page.locator('main').getByText(there).first().waitFor()

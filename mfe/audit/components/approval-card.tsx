@@ -1,5 +1,5 @@
-import { AppCard, AuditLink, RelativeTime } from '@atrium/kit'
-import { Flex, Heading, Text } from '@atrium/kit/widgets'
+import { AppCard, RelativeTime } from '@atrium/kit'
+import { AuditLink, Flex, Heading, Text } from '@atrium/kit/widgets'
 import { Link } from 'react-router-dom'
 import type { Approval } from '#contracts/approval/http.ts'
 import { leadAddress } from '#contracts/mfe/dashboard-addresses.ts'

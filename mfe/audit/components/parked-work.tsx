@@ -1,5 +1,5 @@
-import { AppCard, AuditLink, call, countOf, RelativeTime, toastFailure, usePart, WritersOnly } from '@atrium/kit'
-import { Flex, Heading, Text } from '@atrium/kit/widgets'
+import { AppCard, call, countOf, RelativeTime, toastFailure, usePart, WritersOnly } from '@atrium/kit'
+import { AuditLink, Flex, Heading, Text } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ParkedEntry, parkedWork } from '#contracts/log/http/parked-work.ts'

@@ -1,5 +1,5 @@
-import { AppCard, AuditLink, Icon, isApiError, LoadFailure, Notice, StatusBadge, UnknownFilters } from '@atrium/kit'
-import { ProofMenu } from '@atrium/kit/widgets'
+import { AppCard, Icon, isApiError, LoadFailure, Notice, StatusBadge, UnknownFilters } from '@atrium/kit'
+import { AuditLink, ProofMenu } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'

@@ -7,22 +7,18 @@ import {
   FilterSelect,
   formatter,
   Icon,
-  ListToolbar,
   Notice,
   oneOf,
-  PagedList,
   PageHeader,
   PastBanner,
   pastMoment,
   pastText,
   RelativeTime,
   StatusBadge,
-  spanQuery,
   useAddress,
-  useListFilters,
   WritersOnly,
 } from '@atrium/kit'
-import { DropdownMenu, Flex } from '@atrium/kit/widgets'
+import { DropdownMenu, Flex, ListToolbar, PagedList, spanQuery, useListFilters } from '@atrium/kit/widgets'
 import { decisionText, SharingNote } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'

@@ -1,6 +1,5 @@
 import {
   AppCard,
-  AuditLink,
   fieldMessages,
   focusFirst,
   LoadFailure,
@@ -9,7 +8,7 @@ import {
   PageHeader,
   useCanWrite,
 } from '@atrium/kit'
-import { ConfirmDialog, LeaveGuard } from '@atrium/kit/widgets'
+import { AuditLink, ConfirmDialog, LeaveGuard } from '@atrium/kit/widgets'
 import { Button, Spinner } from '@radix-ui/themes'
 import { type FormEvent, useRef, useState } from 'react'
 import { library as form, type Library } from '#contracts/library/library.ts'

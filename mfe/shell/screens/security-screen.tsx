@@ -11,14 +11,13 @@ import {
   oneOf,
   PageHeader,
   RelativeTime,
-  spanQuery,
   textUpTo,
   UnknownFilters,
   useAddress,
-  useListFilters,
   useWide,
   wordsOf,
 } from '@atrium/kit'
+import { spanQuery, useListFilters } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

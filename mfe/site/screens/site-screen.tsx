@@ -1,4 +1,5 @@
-import { AppCard, AuditLink, LoadFailure, PageHeader } from '@atrium/kit'
+import { AppCard, LoadFailure, PageHeader } from '@atrium/kit'
+import { AuditLink } from '@atrium/kit/widgets'
 import { Spinner } from '@radix-ui/themes'
 import { useSiteContent } from '../api/use-site-content.ts'
 import { SiteEditor } from '../components/site-editor.tsx'

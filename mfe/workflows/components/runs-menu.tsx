@@ -1,15 +1,13 @@
+import { call, formatter, Icon, toastFailure, toastSuccess, useAddress, useCanWrite, ViewsMenu } from '@atrium/kit'
 import {
-  call,
-  formatter,
-  Icon,
+  AlertDialog,
+  Confirmation,
+  DropdownMenu,
+  Flex,
   spanQuery,
-  toastFailure,
-  toastSuccess,
-  useAddress,
-  useCanWrite,
-  ViewsMenu,
-} from '@atrium/kit'
-import { AlertDialog, Confirmation, DropdownMenu, Flex, startDownload, useIdempotentSend } from '@atrium/kit/widgets'
+  startDownload,
+  useIdempotentSend,
+} from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { AuditLink, Icon, PageHeader } from '@atrium/kit'
+import { Icon, PageHeader } from '@atrium/kit'
+import { AuditLink } from '@atrium/kit/widgets'
 import { Link } from 'react-router-dom'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { StatusActions } from './list/workflow-actions.tsx'

@@ -1,17 +1,5 @@
-import {
-  call,
-  FilterSelect,
-  ListToolbar,
-  matching,
-  Notice,
-  oneOf,
-  PagedList,
-  PageHeader,
-  RelativeTime,
-  spanQuery,
-  useListFilters,
-  usePart,
-} from '@atrium/kit'
+import { call, FilterSelect, matching, Notice, oneOf, PageHeader, RelativeTime, usePart } from '@atrium/kit'
+import { ListToolbar, PagedList, spanQuery, useListFilters } from '@atrium/kit/widgets'
 import { SharingNote } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'

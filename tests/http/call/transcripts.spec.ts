@@ -33,7 +33,7 @@ describe('the transcript of a call', () => {
     const { status, body } = await send(aCall())
     expect([status, body]).toEqual([202, { leadId: maya, noteId: expect.any(String) }])
     expect(await noteOf(maya, body.noteId)).toEqual({
-      ...{ id: body.noteId, kind: 'call', at: '2026-03-01T15:00:00.000Z', by: 'Call recorder' },
+      ...{ id: body.noteId, kind: 'call', at: '2026-03-01T15:00:00.000Z', by: 'Call recorder', version: 1 },
       text: 'Kick-off\n\nAttendees: Maya Ruiz <maya@example.com>\n\nSummary:\nA site by May.\n\nAda: Hello.\nMaya: We need a site by May.',
     })
   })

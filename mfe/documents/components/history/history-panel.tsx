@@ -1,5 +1,5 @@
-import { AuditLink, call, LoadFailure } from '@atrium/kit'
-import { Dialog, Flex, ProofMenu } from '@atrium/kit/widgets'
+import { call, LoadFailure } from '@atrium/kit'
+import { AuditLink, Dialog, Flex, ProofMenu } from '@atrium/kit/widgets'
 import { Button, Spinner } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

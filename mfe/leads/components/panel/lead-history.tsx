@@ -1,5 +1,5 @@
-import { AuditLink, Icon, LoadFailure, NextPage, RelativeTime, useCanWrite, useMembers, wordsOf } from '@atrium/kit'
-import { ProofMenu } from '@atrium/kit/widgets'
+import { Icon, LoadFailure, NextPage, RelativeTime, useCanWrite, useMembers, wordsOf } from '@atrium/kit'
+import { AuditLink, ProofMenu } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
