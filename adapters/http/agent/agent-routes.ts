@@ -33,7 +33,7 @@ type Exchange = { readonly bearer: TokenBearer; readonly c: Context<HttpEnv>; re
 
 const maxBytes = 1024 * 1024
 
-/** Loaded with the first call of an agent: it takes 20 MB, which a server without agents leaves free. */
+/** Loaded with the first call of an agent: it takes 10 MB, which a server without agents leaves free. */
 const library = () => import('@modelcontextprotocol/server')
 
 /** A token that may use no tool gets an empty list; each request has its own server, which sends no changes. */

@@ -1,7 +1,7 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { excessOf } from '#adapters/http/middleware/own-address.ts'
-import { englishWording } from '#contracts/messages.ts'
 import type { Problem } from '#contracts/problem.ts'
+import { problemOf } from './problems.ts'
 import { type ParsedSocket, releaseSocket } from './take-socket.ts'
 
 /** Leaves room for an overlong address, so that the app can answer it. */
@@ -39,29 +39,22 @@ const endAfter = (socket: NodeSocket, problem: Problem): void => {
 
 /** Null where the connection broke. */
 const problemOfHead = ({ code, rawPacket }: ReadError): Problem | null => {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problemOf(408, 'The request did not arrive in time.')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return problemOf({ status: 408, detail: 'The request did not arrive in time.' })
   if (code === 'HPE_HEADER_OVERFLOW') return problemOfLongHead(rawPacket?.toString('latin1') ?? '')
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return problemOf(413, 'The extensions of a chunk are too long.')
-  return code?.startsWith('HPE_') ? problemOf(400, 'The request is not HTTP/1.1.') : null
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+    return problemOf({ status: 413, detail: 'The extensions of a chunk are too long.' })
+  return code?.startsWith('HPE_') ? problemOf({ status: 400, detail: 'The request is not HTTP/1.1.' }) : null
 }
 
 /** The packet begins with the request line unless the head came in several. */
 const problemOfLongHead = (packet: string): Problem => {
   const target = /^[A-Z]+ (\/[^ \r\n]*)/.exec(packet)?.[1] ?? ''
   const excess = excessOf(target)
-  if (excess !== null) return problemOf(414, englishWording(excess))
-  return problemOf(431, `The address and headers of the request are over ${maxHeadBytes / 1024} KiB together.`)
+  if (excess !== null) return problemOf({ status: 414, detail: excess })
+  const detail = `The address and headers of the request are over ${maxHeadBytes / 1024} KiB together.`
+  return problemOf({ status: 431, detail })
 }
-
-const problemOf = (status: number, detail: string): Problem => ({
-  type: 'about:blank',
-  title: titles[status] ?? STATUS_CODES[status] ?? '',
-  status,
-  detail,
-})
-
-/** The names of RFC 9110, where Node has those of earlier ones. */
-const titles: Readonly<Record<number, string>> = { 413: 'Content Too Large' }
 
 const textOf = (problem: Problem): string => {
   const body = JSON.stringify(problem)

@@ -4,7 +4,7 @@ import { wordingFor } from '#adapters/http/middleware/language.ts'
 import { englishWording, type FieldError, type Wording } from '#contracts/messages.ts'
 import type { Problem } from '#contracts/problem.ts'
 
-type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 414 | 415 | 421 | 429 | 500 | 502 | 503
+type ProblemStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 502 | 503
 
 export type Refusal = Partial<Pick<Problem, 'type' | 'leadId' | 'gate' | 'current' | 'before' | 'decision'>> & {
   readonly status: ProblemStatus
@@ -28,6 +28,7 @@ const titles: Record<ProblemStatus, string> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  408: 'Request Timeout',
   409: 'Conflict',
   412: 'Precondition Failed',
   413: 'Content Too Large',
@@ -35,6 +36,7 @@ const titles: Record<ProblemStatus, string> = {
   415: 'Unsupported Media Type',
   421: 'Misdirected Request',
   429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   502: 'Bad Gateway',
   503: 'Service Unavailable',

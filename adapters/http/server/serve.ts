@@ -2,15 +2,15 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Problem } from '#contracts/problem.ts'
 import { answerUnreadable, maxHeadBytes } from './answer-unreadable.ts'
+import { problemOf } from './problems.ts'
 import { disconnectIdleReaders, disconnectSlowBodies } from './slow-clients.ts'
 import { takeSocket } from './take-socket.ts'
 
 /** Answers malformed requests, such as an invalid Host, that never reach the app. */
 const unreadableRequest = (error: unknown): Response => {
   if (!(error instanceof RequestError)) throw error
-  const body: Problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: `${error.message}.` }
+  const body = problemOf({ status: 400, detail: `${error.message}.` })
   const headers = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' }
   return new Response(JSON.stringify(body), { status: 400, headers })
 }

@@ -148,8 +148,9 @@ export const notesIn = (history: readonly RecordedEvent<LeadEvent>[]): readonly 
     if (event.type === 'LeadNoteRemoved') notes.delete(event.data.noteId)
     if (!isAdded(event)) continue
     const { noteId } = event.data
-    writings.set(noteId, (writings.get(noteId) ?? 0) + 1)
-    notes.set(noteId, { ...event, writings: writings.get(noteId) ?? 1 })
+    const count = (writings.get(noteId) ?? 0) + 1
+    writings.set(noteId, count)
+    notes.set(noteId, { ...event, writings: count })
   }
   return [...notes.values()]
 }

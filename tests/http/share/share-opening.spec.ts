@@ -57,9 +57,9 @@ describe('opening a link', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/s/${link.token}`])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect((await somebody().send(`/s/${link.token}/more`, { redirect: 'manual' })).status).toBe(404)
-    const opened = await somebody().send('/report/', { redirect: 'manual' })
-    expect([opened.status, opened.headers.get('location')]).toEqual([302, '/report'])
-    expect(opened.headers.get('cache-control')).toBe('no-store')
+    const response = await somebody().send('/report/', { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/report'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   it.each('. , ) %3E %20 %E2%80%8B %C2%A0 %22 %E2%80%9C * &amp;x=1 %3Futm_source=mail'.split(' '))(

@@ -35,7 +35,7 @@ const own = (leadId: string, ownerId: string | null, at: string) =>
   leadHandler(here.store)(streamName('lead', leadId), reviseLead({ ownerId }), context(at))
 const attach = (leadId: string | null, at: string) =>
   runHandler(here.store)(streamName('run', run), { type: 'SetLead', leadId }, context(at))
-/** A link to a run of the lead, made on the first day; it expires on the 31st, which staff are told on the 28th. */
+/** A link to a run of the lead, from the first day; it expires on the 31st, and notifies on the 28th. */
 const aLink = async (leadId: string) => {
   await runHandler(here.store)(streamName('run', run), requestRun({ leadId }), context(day(1)))
   const link = createShare({ runId: run, expiresAt: day(31), now: day(1) })

@@ -125,8 +125,8 @@ const draftAfter = (failure: Error, draft: Draft): Draft => {
   if (isActConflict(failure))
     return { ...draft, former: failure.current as NoteAsRead, messages: { text: changedByOthers } }
   const { former, ...words } = draft
-  const kept = isApiError(failure) && failure.status === 404 ? words : draft
-  return { ...kept, messages: fieldMessages(failure) }
+  const base = isApiError(failure) && failure.status === 404 ? words : draft
+  return { ...base, messages: fieldMessages(failure) }
 }
 
 const editableMs = 10 * 60_000
