@@ -3,12 +3,12 @@ import { failWithoutOutput } from '#apps/lost-output.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { callCommand, type Shell } from './call.ts'
 import { stoppedCode } from './command.ts'
-import { writerTo } from './terminal.ts'
+import { printNotice, writerTo } from './terminal.ts'
 
 let isLeft = false
 
 const complain = (message: string) => {
-  if (!isLeft) writerTo(process.stderr)(`${message}\n`)
+  if (!isLeft) printNotice(message)
 }
 
 /** Abandons the command: the database rolls back unfinished work. */

@@ -8,7 +8,7 @@ import type { Dossier, Proofs } from '#domain/audit/service/proofs.ts'
 import { type Command, UsageError } from './command.ts'
 import { privateFile } from './private-file.ts'
 import { isKind } from './replay.ts'
-import { writerTo } from './terminal.ts'
+import { printNotice } from './terminal.ts'
 import type { Tools } from './tools.ts'
 import { parseWords } from './words.ts'
 
@@ -54,6 +54,5 @@ const proofsOf = (tools: Tools): Proofs => {
 
 /** Signs like the server: only if the heads outside the database agree. */
 export const headsOf = ({ settings, ...ports }: Tools): LogHeads => {
-  const complain = (message: string) => writerTo(process.stderr)(`${message}\n`)
-  return headsBy(usualUrl(settings), ports, outsideOf(settings, ports, complain))
+  return headsBy(usualUrl(settings), ports, outsideOf(settings, ports, printNotice))
 }

@@ -13,7 +13,7 @@ import { onStopSignal } from '#apps/stop-signals.ts'
 import { faultSentence } from '#domain/audit/model/index.ts'
 import { stoppedCode, UsageError } from './command.ts'
 import { recordOperator } from './staff.ts'
-import { writerTo } from './terminal.ts'
+import { printNotice } from './terminal.ts'
 import { openTools, requireMasterKey } from './tools.ts'
 import { printWhole } from './verify.ts'
 import { verifyInParts } from './verify-in-parts.ts'
@@ -83,7 +83,7 @@ const discardOnSignal = (place: string, stop: () => Promise<void> = async () => 
 
 /** Ends the sessions, verifies the log and records the restore, before the database takes its place. */
 const settle = async (draft: Settings, settings: Settings, moment: string, print: (line: string) => void) => {
-  const tools = await openTools(draft, 'current', (message) => writerTo(process.stderr)(`${message}\n`))
+  const tools = await openTools(draft, 'current', printNotice)
   try {
     // Sessions that have ended since then must not become valid again.
     await tools.postgres.pool.query(endSessions)

@@ -10,6 +10,9 @@ export const writerTo =
   (text: string): void =>
     void output.write(output.isTTY ? text.replace(obeyed, escapeUnit) : text)
 
+/** Writes a line for the operator, beside what a command prints. */
+export const printNotice = (message: string): void => writerTo(process.stderr)(`${message}\n`)
+
 /** Control characters (C1 too, which JSON leaves as they are), and marks that embed, override or isolate a direction. */
 const obeyed = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
