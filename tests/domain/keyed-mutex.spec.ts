@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { keyedMutex } from '#domain/log/service/keyed-mutex.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const anAct = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -20,7 +21,7 @@ it('runs acts with the same name one after the other, also after a failure, and 
   expect([first, second, third, other].map(({ begun }) => begun)).toEqual([true, false, false, true])
   first.reject(new Error('failed'))
   await failed
-  await expect.poll(() => second.begun).toBe(true)
+  await eventually(() => expect(second.begun).toBe(true))
   expect(third.begun).toBe(false)
   second.resolve('second')
   third.resolve('third')

@@ -124,5 +124,7 @@ it('the API reference groups the calls, asks no other origin for anything, tries
   await dialog.waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('heading', { name: 'Northlight API' }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await eventually(async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
+  )
 })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
 import { apiClient } from '#tests/support/api-client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { post } from '#tests/support/post.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 import { findLead } from './support/product.ts'
@@ -26,7 +27,7 @@ describe('a dashboard that loses its connection', () => {
     page.on('requestfinished', (request) => reads.push(pathOf(request.url())))
     await page.goto('/dashboard/leads')
     // The last of what is read ahead, in the order of the navigation.
-    await expect.poll(() => reads, { timeout: 20_000 }).toContain('/api/runs?limit=50')
+    await eventually(() => expect(reads).toContain('/api/runs?limit=50'), 20_000)
     await page.context().setOffline(true)
     const open = (name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click()
     await open(/^Documents/)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { analytics } from '#contracts/site/http/analytics.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -90,11 +91,13 @@ describe('with JavaScript', () => {
         page,
         count,
       ])
-    await expect.poll(countLeads).toEqual([
-      ['contact_sent', '/', 1],
-      ['page_view', '/', 1],
-      ['page_view', '/terms-of-service', 1],
-    ])
+    await eventually(async () =>
+      expect(await countLeads()).toEqual([
+        ['contact_sent', '/', 1],
+        ['page_view', '/', 1],
+        ['page_view', '/terms-of-service', 1],
+      ]),
+    )
   })
 
   it('the privacy banner appears and disappears without layout shift', async () => {

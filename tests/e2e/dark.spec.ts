@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { brightness, setColorScheme } from './support/brightness.ts'
 import { goTo } from './support/go-to.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -31,11 +32,11 @@ describe('where the system prefers dark', () => {
     await page.getByText('Active').first().waitFor()
     expect(await brightness(page)).toBeGreaterThan(200)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(() => brightness(page)).toBeLessThan(60)
+    await eventually(async () => expect(await brightness(page)).toBeLessThan(60))
     await page.emulateMedia({ media: 'print' })
     expect(await brightness(page)).toBeGreaterThan(240)
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
-    await expect.poll(() => brightness(page)).toBeGreaterThan(200)
+    await eventually(async () => expect(await brightness(page)).toBeGreaterThan(200))
 
     await goTo(page, '/dashboard/leads')
     await page.getByRole('button', { name: 'Add lead' }).click()
@@ -57,15 +58,15 @@ describe('the switch', () => {
     const page = await product.staff('/dashboard/account', { colorScheme: 'light', viewport: desktop })
     const appearance = page.getByLabel('Appearance')
     await appearance.selectOption('Dark')
-    await expect.poll(() => brightness(page)).toBeLessThan(60)
+    await eventually(async () => expect(await brightness(page)).toBeLessThan(60))
     await page.reload()
     await appearance.waitFor()
     expect(await brightness(page)).toBeLessThan(60)
     await appearance.selectOption('Light')
-    await expect.poll(() => brightness(page)).toBeGreaterThan(200)
+    await eventually(async () => expect(await brightness(page)).toBeGreaterThan(200))
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await brightness(page)).toBeGreaterThan(200)
     await appearance.selectOption('As the system')
-    await expect.poll(() => brightness(page)).toBeLessThan(60)
+    await eventually(async () => expect(await brightness(page)).toBeLessThan(60))
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
 import { tokens } from '#contracts/token/http.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { goTo } from './support/go-to.ts'
 import { expectFocus, toast } from './support/on-screen.ts'
 import { openReports, type Reports } from './support/readers.ts'
@@ -91,11 +92,11 @@ describe('a dialog gives the focus back to where it was, and what is removed to 
     const up = page.getByRole('button', { name: /^Move .* up$/ })
     const label = (await up.nth(1).getAttribute('aria-label')) ?? ''
     await up.nth(1).press('Enter')
-    await expect.poll(() => up.first().getAttribute('aria-label')).toBe(label)
+    await eventually(async () => expect(await up.first().getAttribute('aria-label')).toBe(label))
     await expectFocus(page.getByRole('button', { name: label, exact: true }))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect.poll(() => up.nth(1).getAttribute('aria-label')).toBe(label)
+    await eventually(async () => expect(await up.nth(1).getAttribute('aria-label')).toBe(label))
 
     await goTo(page, '/dashboard/library')
     const pillars = page.locator('fieldset', { has: page.getByText(/^Pillar \d$/) })

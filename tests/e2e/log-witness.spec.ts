@@ -7,6 +7,7 @@ import { readSettings } from '#apps/settings.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
@@ -42,25 +43,21 @@ afterAll(async () => {
 afterEach(() => visits?.leave())
 
 const addLead = () => api.call(leads.create, { body: { name: 'Ada', email: `${crypto.randomUUID()}@example.com` } })
-/** A head is signed every few seconds. */
-const patient = { timeout: 10_000, interval: 250 }
 const checkpoint = async () => (await fetch(`${url()}/log/checkpoint`)).text()
 const sizeIn = (note: string) => Number(note.split('\n')[1])
-/** Waits until the signed head covers what was just written. */
+/** Waits until the signed head, which follows within seconds, covers what was just written. */
 const newHead = async (before: string) => {
-  await expect.poll(async () => sizeIn(await checkpoint()), patient).toBeGreaterThan(sizeIn(before))
+  await eventually(async () => expect(sizeIn(await checkpoint())).toBeGreaterThan(sizeIn(before)))
   return checkpoint()
 }
 /** The signed head once it covers every event, that of the sign-in too. */
 const headOfAll = async () => {
   const events = 'select count(*)::int as count from events'
-  await expect
-    .poll(async () => [{ count: sizeIn(await checkpoint()) }], patient)
-    .toEqual(await queryDatabase(environment.DATABASE_URL ?? '', events))
+  const counts = await queryDatabase(environment.DATABASE_URL ?? '', events)
+  await eventually(async () => expect([{ count: sizeIn(await checkpoint()) }]).toEqual(counts))
   return checkpoint()
 }
 const storedHead = (page: Page) => page.evaluate(() => localStorage.getItem('atrium-log-head'))
-const seenBy = (page: Page) => expect.poll(() => storedHead(page), patient)
 
 /** A server whose log loses an event while it is down, and which then signs what is left with its own key. */
 const rewriteLog = async () => {
@@ -85,14 +82,14 @@ it('a browser keeps the newest head, says nothing of a log that grows, and calls
   const client = await product().visitor(`/s/${token}`)
   const staff = await product().newStaff('/dashboard/leads')
   const pages = [client, staff]
-  await Promise.all(pages.map((page) => seenBy(page).not.toBeNull()))
+  await Promise.all(pages.map((page) => eventually(async () => expect(await storedHead(page)).not.toBeNull())))
   await addLead()
   const head = await headOfAll()
   for (const page of pages) expect(await storedHead(page)).not.toBe(head)
   const origins = new Set<string>()
   for (const page of pages) page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await Promise.all(pages.map((page) => page.reload()))
-  await Promise.all(pages.map((page) => seenBy(page).toBe(head)))
+  await Promise.all(pages.map((page) => eventually(async () => expect(await storedHead(page)).toBe(head))))
   for (const page of pages) expect(await page.getByText(sentence).count()).toBe(0)
   expect(origins).toEqual(new Set([url()]))
 

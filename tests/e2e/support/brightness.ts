@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 
 /** How bright the page's ground is, from 0 for black to 255. */
 export const brightness = async (page: Page): Promise<number> =>
@@ -19,7 +20,7 @@ export const brightness = async (page: Page): Promise<number> =>
 export const setColorScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme })
   const isDark = async () => [(await brightness(page)) < 60, (await textBrightness(page)) > 150]
-  await expect.poll(isDark).toEqual(colorScheme === 'dark' ? [true, true] : [false, false])
+  await eventually(async () => expect(await isDark()).toEqual(colorScheme === 'dark' ? [true, true] : [false, false]))
 }
 
 const textBrightness = async (page: Page): Promise<number> =>

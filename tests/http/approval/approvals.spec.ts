@@ -10,6 +10,7 @@ import { shares } from '#contracts/share/http/shares.ts'
 import { type AgentDesk, openAgentDesk } from '#tests/support/agent/agent-desk.ts'
 import { apiClient, refusalOf } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { joined } from '#tests/support/staff/team.ts'
 
 let desk: AgentDesk
@@ -17,8 +18,6 @@ beforeAll(async () => {
   desk = await openAgentDesk()
 })
 afterAll(() => desk.stop())
-
-const poll = { timeout: 20_000, interval: 200 }
 
 describe('what an agent proposes', () => {
   it('changes nothing, and waits with what it would change', async () => {
@@ -147,7 +146,7 @@ describe('what an agent proposes', () => {
     const start = { workflowId: 4, inputs, reason: 'For the client.' }
     const runId = String((await desk.agent.call('start_run', start)).approvalId)
     await desk.judge(runId, 'approve')
-    await expect.poll(async () => (await desk.agent.call('get_run', { runId })).status, poll).toBe('completed')
+    await eventually(async () => expect((await desk.agent.call('get_run', { runId })).status).toBe('completed'), 20_000)
     expect(await desk.agent.call('get_document', { runId })).toMatchObject({ runId, number: 1 })
     const shareId = String((await desk.agent.call('create_link', { runId, reason: 'To send it.' })).approvalId)
     expect((await desk.open()).find(({ id }) => id === shareId)).toMatchObject({ before: { number: 1 } })

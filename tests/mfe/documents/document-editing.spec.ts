@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { anOverview, aProposal } from '#tests/support/document/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type DocumentsProduct, edit, openDocuments, savedOf, saveElsewhere } from './support/documents-product.ts'
 
 let product: DocumentsProduct
@@ -26,9 +27,9 @@ describe('edit mode', () => {
     await page.keyboard.press('Control+b')
     expect(await area.locator('strong').innerText()).toBe('word')
     const bold = page.getByRole('button', { name: 'Bold' }).first()
-    await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true')
+    await eventually(async () => expect(await bold.getAttribute('aria-pressed')).toBe('true'))
     await page.keyboard.press('Control+z')
-    await expect.poll(() => area.locator('strong').count()).toBe(0)
+    await eventually(async () => expect(await area.locator('strong').count()).toBe(0))
     await page.getByRole('button', { name: 'Bullets' }).first().click()
     expect(await area.locator('li').innerText()).toBe('word')
     await page.keyboard.press('Control+z')
@@ -145,7 +146,7 @@ describe('edit mode', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('**/dashboard/login')
     const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
-    await expect.poll(drafts).toEqual([])
+    await eventually(async () => expect(await drafts()).toEqual([]))
   })
 })
 

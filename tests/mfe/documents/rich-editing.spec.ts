@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { type DocumentsProduct, edit, openDocuments } from './support/documents-product.ts'
 import { editProposal, saveProposal } from './support/edit-proposal.ts'
 
@@ -138,7 +139,9 @@ describe('a text in the editor', () => {
     expect(await caret.innerHTML()).toBe('<ul><li><p>one</p></li></ul><p>two</p>')
     await caret.getByText('one', { exact: true }).click()
     await page.keyboard.press('Tab')
-    await expect.poll(() => caret.evaluate((element) => element === document.activeElement)).toBe(false)
+    await eventually(async () =>
+      expect(await caret.evaluate((element) => element === document.activeElement)).toBe(false),
+    )
     expect(await caret.innerText()).toMatch(/^one\s+two$/)
 
     expect(await saveProposal(product, page, path)).toMatchObject({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { siteInBrowser } from './support/site-in-browser.ts'
 
 let site: Awaited<ReturnType<typeof siteInBrowser>>
@@ -57,7 +58,9 @@ describe('the privacy banner', () => {
     expect(site.counted()).toEqual([])
     await reconsider.click()
     await banner.getByRole('button', { name: 'I Accept' }).click()
-    await expect.poll(site.counted).toEqual([{ event: 'page_view', page: '/privacy-policy' }])
+    await eventually(async () =>
+      expect(await site.counted()).toEqual([{ event: 'page_view', page: '/privacy-policy' }]),
+    )
     expect(await page.getByRole('button', { name: 'Withdraw consent to counting' }).isVisible()).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectFocused } from '#tests/e2e/support/on-screen.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { siteInBrowser } from './support/site-in-browser.ts'
 
 let site: Awaited<ReturnType<typeof siteInBrowser>>
@@ -51,7 +52,7 @@ describe('the booking dialog', () => {
     await page.frameLocator('iframe').getByText('Calendar').waitFor()
     for (const stop of ['iframe', 'a', 'a', 'button']) {
       await page.keyboard.press('Tab')
-      await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe(stop)
+      await eventually(async () => expect(await page.evaluate(() => document.activeElement?.localName)).toBe(stop))
     }
     await page.keyboard.press('Escape')
     expect(await dialog.isVisible()).toBe(false)
@@ -108,7 +109,7 @@ describe('the privacy banner', () => {
     expect(site.counted()).toEqual([])
     await page.getByRole('button', { name: 'I Accept' }).click()
     expect(await banner.isVisible()).toBe(false)
-    await expect.poll(site.counted).toEqual([{ event: 'page_view', page: '/' }])
+    await eventually(async () => expect(await site.counted()).toEqual([{ event: 'page_view', page: '/' }]))
     await page.reload({ waitUntil: 'load' })
     expect(await banner.isVisible()).toBe(false)
     const shift = await page.evaluate(async () => {
@@ -129,13 +130,15 @@ describe('the analytics script', () => {
       { event: 'page_view', page: '/' },
       { event: 'booking_opened', page: '/' },
     ]
-    await expect.poll(site.counted).toEqual(seen)
+    await eventually(async () => expect(await site.counted()).toEqual(seen))
     for (const signal of ['doNotTrack', 'globalPrivacyControl']) {
       const quiet = await site.open('/terms-of-service', {}, true, signal)
       await quiet.goto(quiet.url().replace('terms-of-service', 'privacy-policy'))
     }
     await site.open('/nowhere')
-    await expect.poll(site.counted).toEqual([...seen, { event: 'page_view', page: '/nowhere' }])
+    await eventually(async () =>
+      expect(await site.counted()).toEqual([...seen, { event: 'page_view', page: '/nowhere' }]),
+    )
   })
 
   it('ends when the consent is withdrawn at the foot of the page', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createSchema, migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aStream, firstAppend } from '#tests/support/log/appends.ts'
 import { openProcess } from '#tests/support/process/atrium-process.ts'
 import { connectedClient } from '#tests/support/servers/connected-client.ts'
@@ -100,7 +101,7 @@ describe('migrating', () => {
     const states = `select distinct coalesce(wait_event_type, '') || ' ' || state as state from pg_stat_activity
                      where datname = current_database() and pid <> pg_backend_pid() and query <> '${statement}'`
     const seen = async () => (await query(states)).rows.map(({ state }) => state)
-    await expect.poll(seen, { timeout: 20_000 }).toContain('Lock active')
+    await eventually(async () => expect(await seen()).toContain('Lock active'), 20_000)
     return { other, migrating, seen }
   }
 
@@ -114,7 +115,7 @@ describe('migrating', () => {
 
   it('yields to queued queries while a table is locked, and retries', async () => {
     const { other, migrating, seen } = await migrateBeside('create table leads ()')
-    await expect.poll(seen, { timeout: 20_000 }).toContain('Client idle')
+    await eventually(async () => expect(await seen()).toContain('Client idle'), 20_000)
     await other.query('rollback')
     await other.end()
     expect((await migrating).from).toBe(0)
@@ -164,7 +165,7 @@ describe('migrating', () => {
     const migrating = migrate(url).catch((error: unknown) => error)
     const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
                       where datname = current_database() and query like 'select pg_try_advisory_lock%'`
-    await expect.poll(async () => (await query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+    await eventually(async () => expect((await query(waiting)).rowCount).toBe(1))
     expect(await migrating).toBeInstanceOf(Unavailable)
   })
 })
