@@ -153,7 +153,7 @@ describe('a text in the editor', () => {
 })
 
 describe('the code of the editor', () => {
-  it('is loaded when editing begins, and again where that failed', async () => {
+  it('is loaded when editing begins, and again where that failed, and gives the focus to the first text however long it takes', async () => {
     const page = await product.staff(await product.proposal())
     const loaded = () =>
       page.evaluate(() =>
@@ -164,11 +164,15 @@ describe('the code of the editor', () => {
       )
     await page.getByRole('article').waitFor()
     expect(await loaded()).toEqual([])
+    await page.route('**/open-editor-*.js', async (route) => {
+      await page.locator('[tabindex="-1"]:focus').waitFor({ state: 'attached' })
+      await route.continue()
+    })
     await page.route('**/open-editor-*.js', (route) => route.abort(), { times: 1 })
     await edit(page)
     await page.getByText('The editor could not be loaded.').first().waitFor()
     await page.getByRole('button', { name: 'Try again' }).first().click()
-    await page.getByRole('textbox', { name: 'Executive Summary' }).waitFor()
+    await page.locator('[role="textbox"][aria-label="Executive Summary"]:focus').waitFor()
     expect(await loaded()).not.toEqual([])
     await product.leave([], /open-editor|ERR_FAILED|Failed to fetch/)
   })

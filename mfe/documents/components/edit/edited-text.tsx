@@ -29,6 +29,10 @@ const useTextEditor = (place: RefObject<HTMLElement | null>, options: Options) =
   })
   useLayoutEffect(() => editor?.setText(text), [editor, text])
   useLayoutEffect(() => editor?.setEditable(!disabled), [editor, disabled])
+  // The place holds the focus for the editor, so that what the user focuses while the chunk loads keeps it.
+  useLayoutEffect(() => {
+    if (state === 'loading' && latest.current.autoFocus) place.current?.focus({ preventScroll: true })
+  }, [state, place])
   useEffect(() => {
     if (state !== 'loading' || place.current === null) return
     return attachEditor(place.current, latest, {
@@ -60,11 +64,10 @@ const attachEditor = (
       onFormats: (formats) => latest.current.onFormats(formats),
       onPictures: () => toastError('Pictures are not kept', 'A document holds text alone. Nothing was pasted.'),
     })
+    const hasFocus = document.activeElement === element
     // Synchronously: the placeholder must disappear in the same frame.
     flushSync(() => onOpen(editor))
-    // An element focused while the chunk loaded, such as an open menu, keeps the focus.
-    const focused = document.activeElement ?? document.body
-    if (latest.current.autoFocus && focused.contains(element)) editor.focus()
+    if (hasFocus) editor.focus()
   }
   import('../rich/open-editor.ts').then(open, () => isWanted && onFailure())
   return () => {
@@ -106,7 +109,7 @@ export const EditedText = ({ label, text, onChange, onFormats, disabled = false,
   useImperativeHandle(ref, () => editor ?? noControls, [editor])
   return (
     <>
-      <div ref={place} className={styles.place} />
+      <div ref={place} className={styles.place} tabIndex={editor === null ? -1 : undefined} />
       {editor === null && (
         <div className={styles.place} aria-busy={!hasFailed}>
           <FormattedText text={text} />

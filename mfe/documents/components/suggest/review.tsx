@@ -1,6 +1,6 @@
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Changes } from '../compare/changes.tsx'
 import { EditedText } from '../edit/edited-text.tsx'
 import styles from './suggest.module.css'
@@ -15,9 +15,6 @@ type Props = {
 /** The suggestion beside the original with changes marked; editable before it is accepted. */
 export const Review = ({ before, suggested, onAccept, onRetry }: Props) => {
   const [suggestion, setSuggestion] = useState(suggested)
-  // Focused at once, so that the keys work until the editor has loaded and takes the focus.
-  const whole = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => whole.current?.focus(), [])
   const acceptByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -25,7 +22,7 @@ export const Review = ({ before, suggested, onAccept, onRetry }: Props) => {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works with any focus; the button is Accept
-    <div ref={whole} tabIndex={-1} className={styles.review} onKeyDown={acceptByKey}>
+    <div className={styles.review} onKeyDown={acceptByKey}>
       <Dialog.Title>AI Suggestion</Dialog.Title>
       <Dialog.Description size="2">Nothing is changed before you accept it.</Dialog.Description>
       <div className={styles.sides}>
