@@ -67,7 +67,7 @@ it('a document is parsed once, however often it is asked for', async () => {
     return performance.now() - start
   }
   const first = await time()
-  expect(await time()).toBeLessThan(first / 4)
+  expect(Math.min(await time(), await time(), await time())).toBeLessThan(first / 4)
 })
 
 it('an erased run is not shown as it was remembered', async () => {
