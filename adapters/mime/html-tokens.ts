@@ -1,7 +1,5 @@
-type Token = {
-  readonly text: string
-  readonly tag: { readonly name: string; readonly isEnd: boolean; readonly attributes: string } | null
-}
+export type Tag = { readonly name: string; readonly isEnd: boolean; readonly attributes: string }
+type Token = { readonly text: string; readonly tag: Tag | null }
 
 /** Text, and the tag after it. What does not close is text. */
 export function* tokensOf(html: string): Generator<Token> {

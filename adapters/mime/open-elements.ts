@@ -1,7 +1,7 @@
 import { attribute } from './html-tokens.ts'
 
 /** How text within an element looks. */
-type Look = {
+export type Look = {
   readonly isHidden: boolean
   readonly isStruck: boolean
   /** Line ends count. */

@@ -69,38 +69,56 @@ type Properties = { name?: string; content?: Buffer; text?: string; html?: strin
 /** What a list of properties ([MS-OXTNEF] 2.1.3.4) says of a file or the mail; what is damaged ends it. */
 const propertiesIn = (data: Buffer, codePage: number): Properties => {
   const properties: Properties = {}
-  let at = 4
+  const reader = readerOf(data)
+  for (let left = reader.number(); left > 0 && !reader.isAtEnd(); left--) {
+    const tag = reader.number()
+    const [type, id] = [tag & 0xfff, tag >>> 16]
+    if (id >= 0x8000) skipName(reader)
+    const isLong = [text8, text16, binary, embedded].some((one) => one === type)
+    for (let count = isLong || (tag & 0x1000) !== 0 ? reader.number() : 1; count > 0 && !reader.isAtEnd(); count--)
+      if (isLong) Object.assign(properties, propertyOf(id, type, reader.block(), codePage))
+      else reader.skip(sizes[type] ?? 4)
+  }
+  return properties
+}
+
+/** Reads numbers of four bytes, and blocks whose length stands before them; beyond the end both are empty. */
+const readerOf = (data: Buffer) => {
+  let at = 0
   const number = (): number => {
     const value = at + 4 <= data.length ? data.readUInt32LE(at) : 0
     at += 4
     return value
   }
-  const block = (): Buffer => {
-    const length = number()
-    const bytes = data.subarray(at, at + length)
-    at += Math.ceil(length / 4) * 4
-    return bytes
+  return {
+    number,
+    block: (): Buffer => {
+      const length = number()
+      const bytes = data.subarray(at, at + length)
+      at += Math.ceil(length / 4) * 4
+      return bytes
+    },
+    skip: (length: number): void => {
+      at += length
+    },
+    isAtEnd: (): boolean => at >= data.length,
   }
-  for (let left = data.length < 4 ? 0 : data.readUInt32LE(0); left > 0 && at < data.length; left--) {
-    const tag = number()
-    const [type, id] = [tag & 0xfff, tag >>> 16]
-    if (id >= 0x8000) {
-      at += 16
-      if (number() === 0) at += 4
-      else block()
-    }
-    const isLong = [text8, text16, binary, embedded].some((one) => one === type)
-    for (let count = isLong || (tag & 0x1000) !== 0 ? number() : 1; count > 0 && at < data.length; count--) {
-      const value = isLong ? block() : null
-      if (value === null) at += sizes[type] ?? 4
-      else if (id === longName && type !== binary) properties.name = textIn(value, type === text16 ? 1200 : codePage)
-      else if (id === bodyText && type !== binary) properties.text = textIn(value, type === text16 ? 1200 : codePage)
-      else if (id === bodyHtml) properties.html = textIn(value, type === text16 ? 1200 : charsetPage(value, codePage))
-      // The first 16 bytes say what kind of object it is.
-      else if (id === object) properties.content = type === embedded ? value.subarray(16) : value
-    }
-  }
-  return properties
+}
+
+/** Skips the set and the name, a number or a text, of a property that has no number of its own. */
+const skipName = (reader: ReturnType<typeof readerOf>): void => {
+  reader.skip(16)
+  if (reader.number() === 0) reader.skip(4)
+  else reader.block()
+}
+
+const propertyOf = (id: number, type: number, value: Buffer, codePage: number): Properties => {
+  // The first 16 bytes say what kind of object it is.
+  if (id === object) return { content: type === embedded ? value.subarray(16) : value }
+  if (id === bodyHtml) return { html: textIn(value, type === text16 ? 1200 : charsetPage(value, codePage)) }
+  if (type === binary || (id !== longName && id !== bodyText)) return {}
+  const text = textIn(value, type === text16 ? 1200 : codePage)
+  return id === longName ? { name: text } : { text }
 }
 
 /** HTML says its own charset; UTF-8 is what Outlook writes today. */
