@@ -54,40 +54,46 @@ type Open = { readonly name: string; readonly prefixes: ReadonlySet<string> }
 export const readDocument = (source: string): SvgDocument | null => {
   if (forbidden.test(source)) return null
   const [elements, open]: [SvgElement[], Open[]] = [[], []]
-  let [at, types, text] = [0, 0, '']
-  let entities: Entities | null = new Map()
-  const expand = (piece: string) =>
-    piece.replace(/&([A-Za-z_][\w.-]*);/g, (whole, name: string) => entities?.get(name) ?? whole)
+  let [at, types, text, entities] = [0, 0, '', new Map() as Entities]
   const take = (pattern: RegExp) => {
     pattern.lastIndex = at
     const match = pattern.exec(source)
     if (match !== null) at = pattern.lastIndex
     return match
   }
+  const expand = (piece: string) =>
+    piece.replace(/&([A-Za-z_][\w.-]*);/g, (whole, name: string) => entities.get(name) ?? whole)
+  const beginElement = ([, name = '', rest = '', slash]: readonly string[]): boolean => {
+    const element = openElement(name, expand(rest), open)
+    if (element === null || open.length > maxOpen || (open.length === 0 && elements.length > 0)) return false
+    elements.push({ ...element, depth: open.length })
+    if (slash === '') open.push(element)
+    return true
+  }
+  const takeWords = (): boolean => {
+    const [written] = take(words) ?? []
+    if (written === undefined) return false
+    const piece = open.length > 0 ? expand(written) : written
+    text += piece
+    return isText(piece, open.length > 0)
+  }
+  const takeOther = (): boolean => {
+    const place = { at, types, depth: open.length, hasRoot: elements.length > 0 }
+    if (!others.some(({ pattern, isAt }) => isAt(place) && take(pattern) !== null)) return takeWords()
+    const piece = source.slice(place.at, at)
+    text += piece
+    if (!piece.startsWith('<!D')) return true
+    types += 1
+    const declared = entitiesIn(piece)
+    entities = declared ?? entities
+    return declared !== null
+  }
   while (at < source.length) {
     const opening = take(begin)
-    if (opening !== null) {
-      const element = openElement(opening[1] ?? '', expand(opening[2] ?? ''), open)
-      if (element === null || open.length > maxOpen || (open.length === 0 && elements.length > 0)) return null
-      elements.push({ ...element, depth: open.length })
-      if (opening[3] === '') open.push(element)
-      continue
-    }
-    const closing = take(end)
-    if (closing !== null && open.pop()?.name !== closing[1]) return null
-    if (closing !== null) continue
-    const place = { at, types, depth: open.length, hasRoot: elements.length > 0 }
-    const other = others.find(({ pattern, isAt }) => isAt(place) && take(pattern) !== null)
-    if (other === undefined && take(words) === null) return null
-    const written = source.slice(place.at, at)
-    const piece = other === undefined && open.length > 0 ? expand(written) : written
-    if (other === undefined && !isText(piece, open.length > 0)) return null
-    if (piece.startsWith('<!D')) {
-      types += 1
-      entities = entitiesIn(piece)
-      if (entities === null) return null
-    }
-    text += piece
+    const closing = opening === null ? take(end) : null
+    const isSound =
+      opening !== null ? beginElement(opening) : closing !== null ? open.pop()?.name === closing[1] : takeOther()
+    if (!isSound) return null
   }
   return open.length === 0 && elements.length > 0 ? { elements, text } : null
 }
