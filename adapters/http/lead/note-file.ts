@@ -5,12 +5,12 @@ import { commandContext } from '#adapters/http/middleware/command-context.ts'
 import { onceOnly } from '#adapters/http/middleware/once-only.ts'
 import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
-import { rejected } from '#adapters/http/server/rejections.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { notes as contract, noteFileParams, noteFilePath, noteReply } from '#contracts/lead/http/notes.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import { transcriptFormatOf, transcriptFormatOfText, transcriptText } from '#domain/lead/model/index.ts'
 import type { LeadNotes } from '#domain/lead/service/lead-notes.ts'
+import { addNote } from './add-note.ts'
 import { dispositionName, fileText, type OlderText } from './file-text.ts'
 
 /** `POST /api/leads/{id}/notes/file`: a transcript becomes a note of a call. Not JSON, so not a contract route. */
@@ -22,22 +22,8 @@ export const noteFileRoute = (api: HttpApi, notes: LeadNotes, ids: Ids, olderTex
     const text = await textIn(c, olderText)
     return onceOnly(c, api.idempotently, callerOf(c), text, async (idempotent) => {
       const at = clock.now()
-      const { context, withIdempotentReply } = commandContext(c, contract.add, at, idempotent)
-      const note = {
-        id: ids.next(),
-        kind: 'call',
-        text,
-        at,
-        by: await notes.nameOf(context.cause.actor),
-        version: 1,
-      } as const
-      const fields = { noteId: note.id, kind: note.kind, text, at }
-      const outcome = await notes.add(
-        params.data.id,
-        fields,
-        withIdempotentReply(() => ({ note })),
-      )
-      if (!outcome.accepted) throw rejected(outcome.rejection)
+      const request = commandContext(c, contract.add, at, idempotent)
+      const note = await addNote(notes, ids, params.data.id, { kind: 'call', text, at }, request)
       c.header('Cache-Control', 'no-store')
       return c.json(noteReply.parse({ note }), 201)
     })

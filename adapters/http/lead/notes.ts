@@ -7,6 +7,7 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { notes as contract } from '#contracts/lead/http/notes.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { LeadNote, LeadNotes } from '#domain/lead/service/lead-notes.ts'
+import { addNote } from './add-note.ts'
 import type { OlderText } from './file-text.ts'
 import { noteFileRoute } from './note-file.ts'
 
@@ -27,17 +28,11 @@ export const noteRoutes = (api: HttpApi, notes: LeadNotes, ids: Ids, olderText: 
     return { body: { notes: page, nextCursor, ...(asOf !== undefined && { asOf }) } }
   })
 
-  bind(api, contract.add, async ({ params, body }, { context, withIdempotentReply }) => {
-    const { kind, text } = body
-    const at = body.at === undefined ? context.at : momentIn(body.at, context.at)
-    const note = { id: ids.next(), kind, text, at, by: await notes.nameOf(context.cause.actor), version: 1 }
-    const outcome = await notes.add(
-      params.id,
-      { noteId: note.id, kind, text, at },
-      withIdempotentReply(() => ({ note })),
-    )
-    if (!outcome.accepted) throw rejected(outcome.rejection)
-    return { body: { note } }
+  bind(api, contract.add, async ({ params, body }, request) => {
+    const { at: now } = request.context
+    const { kind, text, at } = body
+    const fields = { kind, text, at: at === undefined ? now : momentIn(at, now) }
+    return { body: { note: await addNote(notes, ids, params.id, fields, request) } }
   })
 
   const readNote = async (leadId: string, noteId: string) => {
