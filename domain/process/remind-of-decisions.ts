@@ -18,13 +18,11 @@ export const remindOfDecisions =
   ({ shares, handle, timeZone }: Ports) =>
   async (now: Instant): Promise<void> => {
     for (const share of await shares.reminding()) {
-      const days = dueReminders(share, now, timeZone)
-      if (days.length === 0 || (await isAnsweredElsewhere(shares, share))) continue
-      for (const day of days) {
-        const cause = { actor: worker, correlationId: share.id, causationId: share.id }
-        // A link that was answered in the meantime refuses.
-        await handle(streamName('share', share.id), { type: 'RemindReader', day, now }, { cause, at: now })
-      }
+      const day = dueReminder(share, now, timeZone)
+      if (day === null || (await isAnsweredElsewhere(shares, share))) continue
+      const cause = { actor: worker, correlationId: share.id, causationId: share.id }
+      // A link that was answered in the meantime refuses.
+      await handle(streamName('share', share.id), { type: 'RemindReader', day, now }, { cause, at: now })
     }
   }
 
@@ -33,11 +31,11 @@ export const isReminderMoot = async (
   shares: Pick<ShareReader, 'decidedOf'>,
   share: ListedShare,
   now: Instant,
-): Promise<boolean> =>
-  share.decision?.state !== 'open' ||
-  share.decision.until <= now ||
-  !isOpen(share, now) ||
-  (await isAnsweredElsewhere(shares, share))
+): Promise<boolean> => openDecision(share, now) === null || (await isAnsweredElsewhere(shares, share))
+
+/** What a link asks for at a moment; null where it was decided through it, or is too late. */
+const openDecision = (share: ListedShare, now: Instant) =>
+  share.decision?.state === 'open' && share.decision.until > now && isOpen(share, now) ? share.decision : null
 
 /** Since the reminders of this link were set. */
 const isAnsweredElsewhere = async (
@@ -52,14 +50,14 @@ const isAnsweredElsewhere = async (
 }
 
 /**
- * The day whose reminder is due and not sent. One whose time passed before it was set is left out, and so are all but the
- * last of those that passed while no worker ran: they say the same.
+ * The day whose reminder is due and not sent; null without one. One whose time passed before it was set is left out, and so
+ * are all but the last of those that passed while no worker ran: they say the same.
  */
-export const dueReminders = (share: ListedShare, now: Instant, timeZone: string): readonly number[] => {
-  const { decision, createdAt } = share
-  if (decision?.state !== 'open' || decision.until <= now || !isOpen(share, now)) return []
+export const dueReminder = (share: ListedShare, now: Instant, timeZone: string): number | null => {
+  const decision = openDecision(share, now)
+  if (decision === null) return null
+  const { createdAt } = share
   const { days = [], sent = [], setAt = createdAt } = decision.reminders ?? {}
   const dueAt = (day: number) => hourOf(dayAfter(dayOf(createdAt, timeZone), day), reminderHour, timeZone)
-  const due = days.filter((day) => day > Math.max(0, ...sent) && setAt < dueAt(day) && dueAt(day) <= now)
-  return due.slice(-1)
+  return days.findLast((day) => day > Math.max(0, ...sent) && setAt < dueAt(day) && dueAt(day) <= now) ?? null
 }

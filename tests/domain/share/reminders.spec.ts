@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueReminders } from '#domain/process/remind-of-decisions.ts'
+import { dueReminder } from '#domain/process/remind-of-decisions.ts'
 import { type ShareEvent, share } from '#domain/share/model/index.ts'
 import type { ListedShare } from '#domain/share/ports/share-reader.ts'
 import { shareView } from '#domain/share/views/share-view.ts'
@@ -52,16 +52,16 @@ describe('a reminder of a decision', () => {
       .isRefused({ type: 'NothingToRemindOf' }))
 
   it.each([
-    ['not before 9:00 in the zone', '2026-03-23T07:59:59.000Z', set(), []],
-    ['at 9:00 in the zone', '2026-03-23T08:00:00.000Z', set(), [3]],
-    ['at 9:00 after the clocks changed', '2026-03-30T07:00:00.000Z', set(), [10]],
-    ['once for all days on which no worker ran', '2026-04-02T21:00:00.000Z', set(), [10]],
-    ['not if it is set after its time', '2026-03-24T00:00:00.000Z', set('2026-03-23T09:00:00.000Z'), []],
+    ['not before 9:00 in the zone', '2026-03-23T07:59:59.000Z', set(), null],
+    ['at 9:00 in the zone', '2026-03-23T08:00:00.000Z', set(), 3],
+    ['at 9:00 after the clocks changed', '2026-03-30T07:00:00.000Z', set(), 10],
+    ['once for all days on which no worker ran', '2026-04-02T21:00:00.000Z', set(), 10],
+    ['not if it is set after its time', '2026-03-24T00:00:00.000Z', set('2026-03-23T09:00:00.000Z'), null],
   ] as const)('is due %s', (_, now, reminders, due) => {
     const row = [shareCreated, decisionAsked, reminders].reduce<Parameters<typeof shareView>[0]>(
       (view, event, index) => shareView(view, { ...event, stream: 'share-1', version: index + 1, at: now }),
       null,
     )
-    expect(dueReminders({ ...row, createdByEmail: null } as ListedShare, now, 'Europe/Berlin')).toEqual(due)
+    expect(dueReminder({ ...row, createdByEmail: null } as ListedShare, now, 'Europe/Berlin')).toBe(due)
   })
 })
