@@ -83,7 +83,8 @@ const mailOf = (
   { to, replyTo, subject, text, inReplyTo, references = [], unsubscribe, byPerson }: Content,
   messageId: string,
 ) => ({
-  ...{ to, replyTo, subject: literalWords(subject), text, messageId },
+  ...{ to, subject: literalWords(subject), text, messageId },
+  ...(asciiMailbox.test(replyTo) && { replyTo }),
   ...(inReplyTo !== undefined && { inReplyTo }),
   references: references.length > 0 ? [...references] : [messageId],
   headers: {
@@ -94,6 +95,12 @@ const mailOf = (
     }),
   },
 })
+
+/**
+ * Any other address is written as it is, and a mail with such a field passes only servers with SMTPUTF8 (RFC 6531, 3.2), which
+ * its recipient may not have. The library writes the domain in Punycode.
+ */
+const asciiMailbox = /^[!-~]+@[^@]+$/
 
 const lookOf = (text: string, head: Letterhead | null) => {
   if (head === null) return { html: {}, pictures: [] }
