@@ -35,8 +35,10 @@ it.each(['zoë@x.example', 'zoë@müller.example', '例え@例え.テスト'])(
   async (replyTo) => {
     const server = await smtpServer(() => '250')
     const mailer = smtpMailer({ url: server.url, from: { name: 'Bits', address: 'office@bits.example' } })
-    await mailer.send({ ...mail, to: 'office@bits.example', replyTo })
+    const thread = { references: ['<1@a.example>', '<2@JÖRG-PC>'], inReplyTo: '<2@JÖRG-PC>' }
+    await mailer.send({ ...mail, to: 'office@bits.example', replyTo, ...thread })
     const [sent = ''] = server.mails
+    expect(sent).toContain('References: <1@a.example>\r\n')
     expect((await readMailInPython(sent)).faults).toEqual([])
     expect(sent.slice(0, sent.indexOf('\r\n\r\n'))).toMatch(/^[\t\r\n -~]*$/)
     await server.stop()
