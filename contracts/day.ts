@@ -7,10 +7,12 @@
 export const isoLocale = 'sv-SE'
 
 /** The calendar day of a moment in a zone, by default this machine's: `2026-03-24`. */
-export const dayIn = (at: Date | number, timeZone?: string): string => formatIn(timeZone, days).format(at)
+export const dayIn = (at: Date | number, timeZone?: string): string =>
+  formatIn(timeZone, days).format(at).padStart(10, '0')
 
 /** What a zone's clocks show at a moment, by default this machine's: `2026-03-24 14:05:09`, the same in every language. */
-export const clockIn = (at: Date | number, timeZone?: string): string => formatIn(timeZone, clocks).format(at)
+export const clockIn = (at: Date | number, timeZone?: string): string =>
+  formatIn(timeZone, clocks).format(at).padStart(19, '0')
 
 type FormatsByZone = {
   readonly options: Intl.DateTimeFormatOptions

@@ -130,7 +130,9 @@ export const isoMoment = (at: string, timeZone: string): string => clockIn(new D
 export const offsetMoment = <At extends string | null>(at: At, timeZone: string | null): At | string => {
   if (at === null || timeZone === null) return at
   const local = isoMoment(at, timeZone).replace(' ', 'T')
-  const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(at)) / 60_000)
+  const minutes = (Date.parse(`${local}Z`) - Date.parse(`${at.slice(0, 19)}Z`)) / 60_000
+  // An offset of seconds, as of old, and a year beyond four digits have no such text (RFC 3339, 5.6).
+  if (!Number.isInteger(minutes) || Math.abs(minutes) >= 1440) return at
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((n) =>
     String(n).padStart(2, '0'),
   )

@@ -82,18 +82,30 @@ type Content = Omit<Mail, 'key'>
 const mailOf = (
   { to, replyTo, subject, text, inReplyTo, references = [], unsubscribe, byPerson }: Content,
   messageId: string,
-) => ({
-  ...{ to, replyTo, subject: literalWords(subject), text, messageId },
-  ...(inReplyTo !== undefined && { inReplyTo }),
-  references: references.length > 0 ? [...references] : [messageId],
-  headers: {
-    'X-Original-Message-ID': messageId,
-    ...(!byPerson && { 'Auto-Submitted': 'auto-generated' }),
-    ...(unsubscribe !== undefined && {
-      ...{ 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    }),
-  },
-})
+) => {
+  const thread = references.filter((id) => ascii.test(id))
+  return {
+    ...{ to, subject: literalWords(subject), text, messageId },
+    ...(asciiMailbox.test(replyTo) && { replyTo }),
+    ...(inReplyTo !== undefined && ascii.test(inReplyTo) && { inReplyTo }),
+    references: thread.length > 0 ? thread : [messageId],
+    headers: {
+      'X-Original-Message-ID': messageId,
+      ...(!byPerson && { 'Auto-Submitted': 'auto-generated' }),
+      ...(unsubscribe !== undefined && {
+        ...{ 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      }),
+    },
+  }
+}
+
+/**
+ * Any others are written as they are, and a mail with such a field passes only servers with SMTPUTF8 (RFC 6531, 3.2), which
+ * its recipient may not have. Some programs name a computer with umlauts in their Message-IDs.
+ */
+const ascii = /^[!-~]+$/
+/** The library writes the domain in Punycode. */
+const asciiMailbox = /^[!-~]+@[^@]+$/
 
 const lookOf = (text: string, head: Letterhead | null) => {
   if (head === null) return { html: {}, pictures: [] }

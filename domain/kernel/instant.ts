@@ -31,17 +31,17 @@ export type Day = string
 
 /** The calendar day of a moment in a zone of the IANA database: `2026-01-01`. */
 export const dayOf = (at: Instant, timeZone = 'UTC'): Day =>
-  timeZone === 'UTC' ? at.slice(0, 10) : new Date(wallClock(Date.parse(at), timeZone)).toISOString().slice(0, 10)
+  timeZone === 'UTC' ? at.slice(0, 10) : laterOf(firstDay, isoOf(wallClock(Date.parse(at), timeZone)).slice(0, 10))
 
 /** The first moment of a calendar day in a zone. */
 export const dayStart = (day: Day, timeZone = 'UTC'): Instant => {
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
-  if (timeZone === 'UTC') return new Date(midnight).toISOString()
+  if (timeZone === 'UTC') return isoOf(midnight)
   const offsetAt = (moment: number) => wallClock(moment, timeZone) - moment
   // The offset of the day before may be another one, and a clock may skip midnight.
   const [early, late] = [midnight - offsetAt(midnight - dayMs / 2), midnight - offsetAt(midnight + dayMs / 2)]
   const first = [Math.min(early, late), Math.max(early, late)].find((moment) => wallClock(moment, timeZone) >= midnight)
-  return new Date(first ?? midnight).toISOString()
+  return laterOf(`${firstDay}T00:00:00.000Z`, isoOf(first ?? midnight))
 }
 
 /** The first moment of an hour on a calendar day in a zone, from 0 to 23. */
@@ -106,9 +106,17 @@ export const dayIn = (text: string, timeZone: string): Day | undefined => {
 const hourMs = 3_600_000
 /** A day of 24 hours. */
 export const dayMs = 86_400_000
+/** The calendar repeats after 400 years. */
+const cycleMs = 146_097 * dayMs
+/** In some zones a part of it lies in the year 0 of UTC, which PostgreSQL does not have. */
+const firstDay = '0001-01-01'
+
+const isoOf = (moment: number): Instant => new Date(moment).toISOString()
 
 /** What the clocks of a zone show at a moment, in milliseconds as if it were UTC. */
 const wallClock = (moment: number, timeZone: string): number => {
+  // Years are written without leading zeros, and those before year 1 as if after it.
+  if (moment < Date.UTC(1001)) return wallClock(moment + cycleMs, timeZone) - cycleMs
   const local = new Date(moment).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   return Date.parse(`${local.replace(' ', 'T')}.000Z`)
 }

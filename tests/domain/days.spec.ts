@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as twin from '#contracts/day.ts'
-import { dayAfter, dayIn, dayOf, weekOf } from '#domain/kernel/instant.ts'
+import { dayAfter, dayIn, dayOf, dayStart, weekOf } from '#domain/kernel/instant.ts'
 import { corpus } from '#tests/support/fuzz/corpus.ts'
 
 type Asked = { readonly at?: string; readonly text?: string; readonly timeZone: string; readonly days?: number }
@@ -11,6 +11,18 @@ describe('a day', () => {
     if (at === undefined) return
     expect(dayAfter(dayOf(at, timeZone), days)).toBe(out)
     expect(twin.dayAfter(twin.dayIn(new Date(at), timeZone), days)).toBe(out)
+  })
+
+  // Before they agreed on hours, zones went by the sun: Berlin is 53:28 minutes ahead (the tz database).
+  it.each([
+    ['0001-01-01', 'Europe/Berlin', '0001-01-01T00:00:00.000Z'],
+    ['0026-11-29', 'Europe/Berlin', '0026-11-28T23:06:32.000Z'],
+    ['0202-11-29', 'Europe/Berlin', '0202-11-28T23:06:32.000Z'],
+    ['1000-01-01', 'America/New_York', '1000-01-01T04:56:02.000Z'],
+    ['9999-12-31', 'America/New_York', '9999-12-31T05:00:00.000Z'],
+  ])('%s begins in %s at %s', (day, timeZone, start) => {
+    expect(dayStart(day, timeZone)).toBe(start)
+    expect(dayOf(start, timeZone)).toBe(day)
   })
 
   it.each([

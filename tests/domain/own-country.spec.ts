@@ -88,6 +88,10 @@ describe('a day', () => {
     ['Europe/Berlin', '2026-12-31T23:05:00.040Z', '2027-01-01T00:05:00.040+01:00'],
     ['America/St_Johns', '2026-01-01T00:00:00.000Z', '2025-12-31T20:30:00.000-03:30'],
     [null, '2026-12-31T23:05:00.000Z', '2026-12-31T23:05:00.000Z'],
+    // Liberia was 44 minutes and 30 seconds behind; other programs write the first and the last moment for none.
+    ['Africa/Monrovia', '1971-01-01T00:00:00.000Z', '1971-01-01T00:00:00.000Z'],
+    ['America/New_York', '0001-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z'],
+    ['Europe/Berlin', '9999-12-31T23:59:59.000Z', '9999-12-31T23:59:59.000Z'],
   ])('in a file of %s is of its moment', (zone, at, text) => {
     expect(offsetMoment(at, zone)).toBe(text)
     expect(Date.parse(text)).toBe(Date.parse(at))

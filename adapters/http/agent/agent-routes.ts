@@ -145,7 +145,6 @@ const mustBear =
   async (c, next) => {
     const bearer = c.get('bearer')
     if (bearer === undefined) {
-      c.header('WWW-Authenticate', 'Bearer realm="atrium"')
       return problemResponse(c, { status: 401, detail: 'Send an API token: Authorization: Bearer atr_…' })
     }
     if (rules.secondFactorRequired && !bearer.secondFactor) return problemResponse(c, secondFactorFirst)

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import type { ZodType } from 'zod'
 import type { Caller, Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { commandContext, type RequestContext } from '#adapters/http/middleware/command-context.ts'
 import { onceOnly } from '#adapters/http/middleware/once-only.ts'
@@ -60,13 +61,16 @@ export type HttpApi = {
   readonly timeZone: string
 }
 
-/** A handler's result: the body of the contract, and the version for the `ETag` of a versioned route. */
-export type Answered<R extends Route> = {
+/** A handler's result: the body of the contract, and the version for the `ETag` of a versioned route that replies. */
+export type Answered<R extends Route> = Tagged<R> & {
   readonly body: RouteReply<R>
-  readonly version?: number
   /** The status, if not the route's default. */
   readonly status?: R['otherStatus'] | undefined
 }
+
+type Tagged<R extends Route> = R extends { versioned: true; reply: ZodType }
+  ? { readonly version: number }
+  : { readonly version?: number }
 
 /** A `Response` is passed through unchanged: a stream, if the client requested one. */
 type Handle<R extends Route> = (request: RouteRequest<R>, context: RequestContext) => Promise<Answered<R> | Response>

@@ -21,6 +21,11 @@ const hashes = { 'application/octet-stream': { schema: { type: 'string', format:
 const witnessRefusal = { content: { 'text/plain': { schema: z.string() } } } as const
 
 /** The public transparency log: not JSON, and so not contract routes. */
+const tileParams = z.object({
+  level: z.string().meta({ example: '0' }),
+  index: z.string().meta({ example: '000.p/1' }),
+})
+
 const logOperations: ZodOpenApiPathsObject = {
   [checkpointPath]: {
     get: {
@@ -53,7 +58,7 @@ const logOperations: ZodOpenApiPathsObject = {
     get: {
       summary:
         'Read the hashes of a tile (C2SP tlog-tiles); the index in groups of three digits, `.p/<width>` for a part',
-      requestParams: { path: z.object({ level: z.string(), index: z.string() }) },
+      requestParams: { path: tileParams },
       responses: { 200: { description: 'Up to 256 hashes of 32 bytes', content: hashes }, default: refusal },
     },
   },

@@ -11,6 +11,11 @@ export type Refusal = Partial<Pick<Problem, 'type' | 'leadId' | 'gate' | 'curren
   readonly detail: Wording
   readonly errors?: readonly FieldError[]
   readonly retryAfterSeconds?: number
+  /**
+   * Of `WWW-Authenticate`. Every 401 has one (RFC 9110, 15.5.2): by default that of API tokens, at which no browser asks
+   * for a password.
+   */
+  readonly challenge?: string
 }
 
 /** Ends a request with a problem response, from any depth. Thrown only inside the HTTP adapter. */
@@ -43,8 +48,10 @@ const titles: Record<ProblemStatus, string> = {
 }
 
 /** In the language that the request prefers (RFC 9457), never cached; the time to wait goes into `Retry-After`. */
-export const problemResponse = (c: Context, { retryAfterSeconds, ...refusal }: Refusal): Response => {
+export const problemResponse = (c: Context, { retryAfterSeconds, challenge, ...refusal }: Refusal): Response => {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+  if (challenge !== undefined || refusal.status === 401)
+    c.header('WWW-Authenticate', challenge ?? 'Bearer realm="atrium"')
   c.header('Cache-Control', 'no-store')
   return c.body(JSON.stringify(problemOf(refusal, wordingFor(c))), refusal.status as ContentfulStatusCode, {
     'Content-Type': 'application/problem+json',
@@ -53,7 +60,7 @@ export const problemResponse = (c: Context, { retryAfterSeconds, ...refusal }: R
 
 /** A refusal as the problem that is sent (RFC 9457). */
 export const problemOf = (
-  { retryAfterSeconds, detail, errors, ...refusal }: Refusal,
+  { retryAfterSeconds, challenge, detail, errors, ...refusal }: Refusal,
   write: (wording: Wording) => string = englishWording,
 ): Problem => ({
   type: 'about:blank',

@@ -19,7 +19,8 @@ export const renderPage = async (text: string, placeholders: Placeholders, head 
 /** @param quality of Brotli, 0 to 11: the best takes seconds for a megabyte. */
 export const tagPage = async (text: string, quality?: number): Promise<Page> => {
   const plain = Buffer.from(text)
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  // Weak, as the tag is of a page in any encoding (RFC 9110, 8.8.3.3).
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { etag, bodies: await encodeBody(plain, quality) }
 }
 
@@ -51,6 +52,6 @@ export const sendPage = (
   return c.body(bodies[encoding], status, { 'Content-Type': type })
 }
 
-/** By weak comparison (RFC 9110, 13.1.2): a proxy that compresses weakens the tags it passes on. */
+/** By weak comparison (RFC 9110, 13.1.2): some programs send a weak tag back as a strong one. */
 const namesTag = (header: string, etag: string): boolean =>
-  header.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
+  header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()))

@@ -102,11 +102,11 @@ const tokenRefusal = (
   needed: TokenScope | undefined,
 ) => {
   if (needed === undefined) return (c: Context) => problemResponse(c, neverByToken)
-  if (!allows(scopes, needed))
-    return (c: Context) => {
-      c.header('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${needed}"`)
-      return problemResponse(c, { status: 403, detail: `This token lacks the scope ${needed}.` })
-    }
+  if (!allows(scopes, needed)) {
+    const challenge = `Bearer error="insufficient_scope", scope="${needed}"`
+    return (c: Context) =>
+      problemResponse(c, { status: 403, detail: `This token lacks the scope ${needed}.`, challenge })
+  }
   if (rules.secondFactorRequired && !secondFactor) return (c: Context) => problemResponse(c, secondFactorFirst)
   return !reads && role === 'auditor' ? (c: Context) => problemResponse(c, auditorsRead) : null
 }

@@ -15,7 +15,6 @@ export type MetricsAccess = {
 export const metricsRoute = (app: Hono<HttpEnv>, { token, contentType, read }: MetricsAccess): void => {
   app.get('/metrics', async (c) => {
     if (!isSame(bearerIn(c.req.header('Authorization')) ?? '', token)) {
-      c.header('WWW-Authenticate', 'Bearer')
       return problemResponse(c, { status: 401, detail: 'Send METRICS_TOKEN as a bearer token.' })
     }
     return c.body(await read(), 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' })

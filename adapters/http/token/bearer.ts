@@ -24,8 +24,8 @@ export const bearerTokens =
     if (secret === null) return next()
     const bearer = await tokens.bearer(secret, clock.now())
     if (bearer === null) {
-      c.header('WWW-Authenticate', 'Bearer error="invalid_token"')
-      return problemResponse(c, { status: 401, detail: 'This token is unknown, expired or revoked.' })
+      const challenge = 'Bearer error="invalid_token"'
+      return problemResponse(c, { status: 401, detail: 'This token is unknown, expired or revoked.', challenge })
     }
     const use = await uses.count(bearer.id, { max: perMinute, seconds })
     if (!use.open) {

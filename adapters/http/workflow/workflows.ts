@@ -89,7 +89,8 @@ const inputRoutes = (
   bind(api, contract.reviseInput, async ({ params: { inputId }, body: { order: place, ...words } }, { context }) => {
     const revision = definedFields({ ...words, place })
     const changes = requireAccepted(await workflows.reviseInput(inputId, revision, context))
-    return { body: { input: inputWhere(changes, ({ id }) => id === inputId) } }
+    const input = inputWhere(changes, ({ id }) => id === inputId)
+    return { body: { input }, version: rowOf(changes, 'workflows').version }
   })
 
   bind(api, contract.removeInput, async ({ params: { inputId } }, { context }) => {

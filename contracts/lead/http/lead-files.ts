@@ -70,6 +70,7 @@ const columnsQuery = z
     context.addIssue({ code: 'custom', message: issue?.message ?? 'A list of columns and fields' })
     return z.NEVER
   })
+  .meta({ example: '[{"column":"Mail","field":"email"}]' })
 
 /**
  * One import of a CSV file. `running` continues in the background, also after a crash; `refused`: the whole file was

@@ -77,7 +77,7 @@ export const siteContents = {
     path: '/api/site/versions/:version/restore',
     summary: 'Make the content of an earlier version the draft',
     access: 'staff',
-    params: z.object({ version: z.string() }),
+    params: z.object({ version: z.string().meta({ example: '2' }) }),
     reply: versioned,
     status: 200,
     versioned: true,
@@ -88,7 +88,7 @@ export const siteContents = {
     summary:
       'Read the texts that a further language of the public site begins with: a translation where there is one, else English',
     access: 'staff',
-    params: z.object({ language: z.string() }),
+    params: z.object({ language: z.string().meta({ example: 'de' }) }),
     reply: z.object({ texts: storedTexts, isTranslated: z.boolean() }),
     status: 200,
   }),

@@ -36,7 +36,7 @@ export const system = {
     summary: 'Whether database, bus and projections are usable',
     access: 'public',
     /** `bus`: ignores the bus, as a server can serve requests without it. Other values are ignored. */
-    query: z.object({ exclude: z.string().optional() }),
+    query: z.object({ exclude: z.string().meta({ example: 'bus' }).optional() }),
     /** `details` for problems that do not prevent serving; `disputed`: one of them is that the log is not signed. */
     reply: z.object({
       status: z.literal('ready'),

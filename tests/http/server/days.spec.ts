@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
+import { today } from '#contracts/today/http.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
@@ -11,7 +13,7 @@ import { sharedRuns } from '#tests/support/share/shared-run.ts'
 
 /** A zone whose day is not UTC's now. */
 const timeZone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
-const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format()
+const localToday = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format()
 const secret = 'signed in both'
 
 let atrium: TestAtrium
@@ -31,7 +33,7 @@ describe('in the zone of the installation', () => {
   it('a repeated message stands under its day', async () => {
     for (const message of ['Hello.', 'Hello again.'])
       await apiClient(atrium.url).call(contact.send, { body: { name: 'Bob', email: 'bob@example.com', message } })
-    expect((await leadOf('bob@example.com'))?.notes).toBe(`Hello.\n\n[${today}] Hello again.`)
+    expect((await leadOf('bob@example.com'))?.notes).toBe(`Hello.\n\n[${localToday}] Hello again.`)
   })
 
   it('a meeting sets the follow-up of its day, and the history names the same day', async () => {
@@ -48,6 +50,19 @@ describe('in the zone of the installation', () => {
     expect(lead?.followUpDate).toBe(day)
     const { entries } = await staff.call(leadTimeline.read, { params: { id: lead?.id ?? '' }, query: {} })
     expect(entries[0]?.summary).toMatch(new RegExp(`^Added; Meeting booked for ${words}.*; Follow-up set to ${words}$`))
+  })
+
+  // A browser's date field takes a year of one to six digits.
+  it('a day of a mistyped year is due, and today is read as before', async () => {
+    const { lead } = await staff.call(leads.create, { body: { name: 'Old', email: 'old@example.com' } })
+    const path = { params: { id: lead.id } }
+    for (const dueOn of ['0001-01-01', '0026-11-29', '0202-11-29'])
+      await staff.call(tasks.add, { ...path, body: { title: dueOn, dueOn } })
+    await staff.call(leads.revise, { ...path, body: { followUpDate: '0026-11-29' } })
+    const overdue = await staff.call(today.read, { query: {} })
+    expect(overdue.tasks.items.map(({ text }) => text).filter((text) => /0001|0026|0202/.test(text))).toHaveLength(3)
+    expect(overdue.followUps.items.map(({ href }) => href)).toContainEqual(expect.stringContaining(lead.id))
+    expect((await staff.call(today.read, { query: { at: '0001-01-01T00:00:00Z' } })).tasks.count).toBe(0)
   })
 
   it('the footer of the site shows its year', async () => {
@@ -71,7 +86,7 @@ describe('in the zone of the installation', () => {
       })
     expect((await decide({ reason: 'No.' })).status).toBe(201)
     const second = await staff.send('/api/leads/export', {})
-    expect(second.headers.get('content-disposition')).toContain(`leads-${today}.csv`)
+    expect(second.headers.get('content-disposition')).toContain(`leads-${localToday}.csv`)
     const late = apiClient(atrium.url)
     const other = await post(late.send, `/api/public/redirect/${token}`, {})
     const otherCookie = other.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -81,6 +96,6 @@ describe('in the zone of the installation', () => {
       body: JSON.stringify({ name: 'Ada', agreed: true, version: 1 }),
     })
     const { detail } = await expectProblem(refused, 409)
-    expect(detail).toBe(`This document was declined already, on ${today}.`)
+    expect(detail).toBe(`This document was declined already, on ${localToday}.`)
   })
 })

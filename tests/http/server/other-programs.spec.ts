@@ -72,7 +72,7 @@ it('the published contract shows each refusal with its own status and title, and
 
 type Operation = {
   responses: Record<string, { content?: Record<string, { example?: object }>; headers?: object }>
-  parameters: { name: string; example: string }[]
+  parameters?: { name: string; example: string }[]
   requestBody: { content: { 'application/json': { example: object } } }
 }
 const publishedOperations = async (): Promise<Record<string, Record<'get' | 'put' | 'post', Operation>>> =>
@@ -110,8 +110,30 @@ it('the published examples of schedules, steps and the tasks of a member are tak
     ['/api/workflows/{id}/triggers', 201],
     ['/api/workflows/{id}/steps', 200],
   ])
-  const assignee = operations['/api/tasks']?.get.parameters.find(({ name }) => name === 'assignee')?.example
+  const assignee = operations['/api/tasks']?.get.parameters?.find(({ name }) => name === 'assignee')?.example
   await textOf(`/api/tasks?assignee=${assignee}`)
+})
+
+it('the published examples of parameters are taken as they are, but for those of free text and cursors', async () => {
+  const operations = await publishedOperations()
+  const parameters = Object.values(operations).flatMap((calls) =>
+    Object.values(calls).flatMap((operation) => operation.parameters ?? []),
+  )
+  const placeholders = parameters.flatMap(({ name, example }) => (example === 'Example' ? [name] : []))
+  const free = ['address', 'cursor', 'q', 'redirectToken', 'search', 'user']
+  expect([...new Set(placeholders)].toSorted()).toEqual(free)
+  const exampleOf = (path: string, name: string, method: 'get' | 'post' = 'get') =>
+    operations[path]?.[method].parameters?.find((one) => one.name === name)?.example ?? ''
+  await textOf(`/api/site/languages/${exampleOf('/api/site/languages/{language}', 'language')}`)
+  const tile = '/log/tile/{level}/{index}'
+  await textOf(`/log/tile/${exampleOf(tile, 'level')}/${exampleOf(tile, 'index')}`)
+  const columns = encodeURIComponent(exampleOf('/api/leads/import', 'columns', 'post'))
+  const answer = await staff.send(`/api/leads/import?dryRun=true&columns=${columns}`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: 'Mail\na@x.example\n',
+  })
+  expect((await answer.json()).import.columns).toEqual([{ column: 'Mail', field: 'email' }])
 })
 
 it('the log is read as lines of JSON', async () => {

@@ -20,10 +20,10 @@ afterAll(() => atrium.stop())
 const add = (id: number, body: unknown, headers: Record<string, string> = {}) =>
   post(staff.send, `/api/workflows/${id}/inputs`, body, headers)
 const remove = (inputId: string) => staff.send(`/api/workflow-inputs/${inputId}`, { method: 'DELETE' })
-const revise = (inputId: string, body: object) =>
+const revise = (inputId: string, body: object, headers: Record<string, string> = {}) =>
   staff.send(`/api/workflow-inputs/${inputId}`, {
     method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 const inputNamed = (name: string, fields: object = {}) => ({
@@ -131,6 +131,17 @@ describe('a new input', () => {
       { path: 'name', message: 'This name cannot be used' },
     ])
   })
+})
+
+// RFC 9110, 13.1.1: the tag of an answer is the one that the next change is sent with.
+it('a change of an input is answered with the tag of its workflow, with which the next one is made', async () => {
+  const { id } = await at.add({ inputs: [inputNamed('a')] })
+  const [input] = await at.inputs(id)
+  const first = await revise(input?.id ?? '', { label: 'B' })
+  const tag = first.headers.get('etag') ?? ''
+  expect(tag).toBe(`"${(await at.workflow(id)).version}"`)
+  expect((await revise(input?.id ?? '', { label: 'C' }, { 'if-match': tag })).status).toBe(200)
+  await expectProblem(await revise(input?.id ?? '', { label: 'D' }, { 'if-match': tag }), 412)
 })
 
 describe('the inputs of a built-in workflow', () => {

@@ -29,6 +29,22 @@ it.each([
   await server.stop()
 })
 
+// RFC 6531, 3.2: a server that does not offer SMTPUTF8 takes no such header, and none is asked for where the recipient is ASCII.
+it.each(['zoë@x.example', 'zoë@müller.example', '例え@例え.テスト'])(
+  'a mail that is answered to %s passes servers that take ASCII alone',
+  async (replyTo) => {
+    const server = await smtpServer(() => '250')
+    const mailer = smtpMailer({ url: server.url, from: { name: 'Bits', address: 'office@bits.example' } })
+    const thread = { references: ['<1@a.example>', '<2@JÖRG-PC>'], inReplyTo: '<2@JÖRG-PC>' }
+    await mailer.send({ ...mail, to: 'office@bits.example', replyTo, ...thread })
+    const [sent = ''] = server.mails
+    expect(sent).toContain('References: <1@a.example>\r\n')
+    expect((await readMailInPython(sent)).faults).toEqual([])
+    expect(sent.slice(0, sent.indexOf('\r\n\r\n'))).toMatch(/^[\t\r\n -~]*$/)
+    await server.stop()
+  },
+)
+
 // RFC 5322, 3.6.4: mail servers refuse or replace a Message-ID with a space.
 it('a mail whose key is of several words has a Message-ID', async () => {
   const server = await smtpServer(() => '250')
