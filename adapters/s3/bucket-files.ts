@@ -4,6 +4,7 @@ import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { messageOf } from '#domain/kernel/unavailable.ts'
 import { type Bucket, callsTo, readable, usualTimeoutMs } from './bucket.ts'
 
 /** For up to 5 GiB, the most that one request may write. */
@@ -18,20 +19,25 @@ const usualSilence = { headMs: usualTimeoutMs, pieceMs: answerMs }
 /**
  * Files below a prefix of an S3-compatible bucket. A file is written to the system's temporary folder first, as its
  * length and hash are sent at the beginning of the request. Objects are written atomically. A store that goes silent is
- * given up.
+ * given up. A file that is missing has the code `ENOENT`, as in a folder.
  */
 export const bucketFiles = (bucket: Bucket, prefix: string, silence = usualSilence) => {
-  const call = callsTo(bucket)
+  const nameBucket = (error: unknown): never => {
+    throw new Error(`The bucket ${bucket.url}: ${messageOf(error)}`, { cause: error })
+  }
+  const send = callsTo(bucket)
+  const call: typeof send = (...request) => send(...request).catch(nameBucket)
+  const textOf = (answer: Response) => readable(answer).catch(nameBucket)
   const put = async (path: string, digest: string, name: string) => {
     const body = await openAsBlob(path)
     const timeoutMs = Math.min(transferMs, Math.round(answerMs + body.size / slowestBytesPerMs))
-    await readable(await call('PUT', `${prefix}${name}`, { body, digest, signal: AbortSignal.timeout(timeoutMs) }))
+    await textOf(await call('PUT', `${prefix}${name}`, { body, digest, signal: AbortSignal.timeout(timeoutMs) }))
   }
   return {
     /** Also removes what processes that were killed left in the temporary folder. */
     prepare: async () => {
       await removeAbandoned()
-      await readable(await call('GET', listing(prefix)))
+      await textOf(await call('GET', listing(prefix)))
     },
     write: async (pieces: AsyncIterable<Buffer>, name: () => string): Promise<void> => {
       const folder = await mkdtemp(join(tmpdir(), `${draftPrefix}${process.pid}-`))
@@ -50,14 +56,16 @@ export const bucketFiles = (bucket: Bucket, prefix: string, silence = usualSilen
           piecesOf(answer.body, (next) => within(silence.pieceMs, next)),
           { objectMode: false },
         )
-      throw new Error(`${name}: ${await within(silence.pieceMs, readable(answer)).catch(String)}`)
+      const reason = await within(silence.pieceMs, readable(answer)).catch(messageOf)
+      const missing = answer.status === 404 ? { code: 'ENOENT' } : {}
+      throw Object.assign(new Error(`The bucket ${bucket.url}: ${name}: ${reason}`), missing)
     },
-    remove: async (name: string): Promise<void> => void (await readable(await call('DELETE', `${prefix}${name}`))),
+    remove: async (name: string): Promise<void> => void (await textOf(await call('DELETE', `${prefix}${name}`))),
     names: async (): Promise<readonly string[]> => {
       const names: string[] = []
       let next: string | undefined
       do {
-        const page = await readable(await call('GET', listing(prefix, next)))
+        const page = await textOf(await call('GET', listing(prefix, next)))
         for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) names.push(key.slice(prefix.length))
         const last = next
         next = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(page)?.[1]

@@ -42,7 +42,7 @@ export type ArchivePlace = {
   readonly prepare: () => Promise<unknown>
   /** Writes a file atomically; calls `name` once the last piece has been read. */
   readonly write: (pieces: AsyncIterable<Buffer>, name: () => string) => Promise<void>
-  /** Throws if there is no such file. */
+  /** Throws; with the code `ENOENT` if there is no such file. */
   readonly read: (name: string) => Promise<Readable>
   readonly remove: (name: string) => Promise<unknown>
   readonly names: () => Promise<readonly string[]>
@@ -138,7 +138,7 @@ const removeDrafts = async (path: string) => {
 
 /** How far an archive reaches; null if there is none. */
 export const reachedIn = async (place: Pick<ArchivePlace, 'read'>): Promise<Reached | null> => {
-  const stream = await place.read(reachedName).catch(() => null)
+  const stream = await place.read(reachedName).catch(nullIfMissing)
   if (stream === null) return null
   const { data } = reachedForm.safeParse(readJson(await text(stream)))
   if (data === undefined)
@@ -146,6 +146,12 @@ export const reachedIn = async (place: Pick<ArchivePlace, 'read'>): Promise<Reac
   return data
 }
 const reachedName = 'reached.json'
+
+/** A store that does not answer may hold the backup of another database. */
+const nullIfMissing = (error: unknown): null => {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
+}
 
 async function* whole(content: string) {
   yield Buffer.from(content)

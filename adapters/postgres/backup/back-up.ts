@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { endClient, mayIdle, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { refuseLaterRedactions } from './later-redactions.ts'
 import { type BackupTable, backupTables, endLine, headLine, rowPrefix } from './tables.ts'
@@ -15,7 +15,7 @@ const timeoutMs = 60_000
  * meanwhile in the snapshot that all other tables are read in. Throws if a text was redacted meanwhile.
  */
 export async function* backUp({ url }: Postgres): AsyncGenerator<string> {
-  const client = ownClient(url, { timeoutMs })
+  const client = ownClient(url, { timeoutMs, settings: mayIdle })
   await reaching(client.connect())
   let rows = 0
   const countLines = (page: readonly string[]): string => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { eventChainWithin } from '#adapters/postgres/audit/event-chain.ts'
-import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { endClient, mayIdle, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { lockAppends } from '#adapters/postgres/log/append-batch.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
@@ -24,7 +24,7 @@ export const fillEmpty = async (
   { master, signer }: Holders,
   fill: (client: pg.Client) => Promise<number>,
 ): Promise<Filled> => {
-  const client = ownClient(url, { timeoutMs })
+  const client = ownClient(url, { timeoutMs, settings: mayIdle })
   try {
     await reaching(client.connect())
     await client.query('begin')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type StoredRow, storedColumns, storedEvent } from '#adapters/postgres/audit/chained-event.ts'
-import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { endClient, mayIdle, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { SignedHead } from '#domain/audit/ports/log-tree.ts'
@@ -36,7 +36,7 @@ type Source = {
 export async function* sealedLines({ postgres, master, sign, cosignatures }: Source): AsyncGenerator<string> {
   const first = await sign()
   yield line({ format: sealedFormat, origin: first.note.slice(0, first.note.indexOf('\n')) })
-  const client = ownClient(postgres.url, { timeoutMs })
+  const client = ownClient(postgres.url, { timeoutMs, settings: mayIdle })
   await reaching(client.connect())
   try {
     yield* eventLines(client, 0, first.size)

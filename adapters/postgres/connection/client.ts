@@ -8,6 +8,9 @@ export const connectionTimeoutMillis = 5000
 /** The query time-out: beyond it, the connection is considered dead. */
 export const queryTimeoutMs = 15_000
 
+/** Less than a query waits: what a process that is stopped within a transaction has locked holds up others, but fails none. */
+const idleTransactionMs = 10_000
+
 /**
  * Session settings that override the defaults of server, database, role and address: durable commits, read committed
  * isolation, values in the form in which they are read, the schema in which Atrium's tables are, connections and statements
@@ -24,7 +27,7 @@ const settings = [
   'search_path=public',
   'statement_timeout=0',
   'lock_timeout=0',
-  'idle_in_transaction_session_timeout=0',
+  `idle_in_transaction_session_timeout=${idleTransactionMs}`,
   'idle_session_timeout=0',
   'default_transaction_isolation=read committed',
   'synchronous_commit=on',
@@ -33,6 +36,9 @@ const settings = [
   'tcp_keepalives_interval=5',
   'tcp_keepalives_count=3',
 ]
+
+/** For a transaction that waits for a file, and that no other one waits for. */
+export const mayIdle = ['idle_in_transaction_session_timeout=0']
 
 /** PostgreSQL 17 and newer alone have it: a backup or an export is one transaction. */
 const unlimitedTransaction = `

@@ -146,8 +146,11 @@ export const withOwnClient = async <Result>(
   }
 }
 
-/** SQLSTATEs: connection exception (08), insufficient resources (53), operator intervention (57P), canceled (57014). */
-const lostStates = /^(08|53|57P|57014)/
+/**
+ * SQLSTATEs: connection exception (08), insufficient resources (53), operator intervention (57P), canceled (57014), idle in
+ * a transaction for too long (25P03).
+ */
+const lostStates = /^(08|53|57P|57014|25P03)/
 const lostErrors = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ENOENT|ERR_STREAM_|ERR_SOCKET_)/
 const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|not queryable/i

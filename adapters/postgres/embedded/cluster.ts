@@ -34,7 +34,7 @@ const initialise = async (draft: string, folder: DataFolder, binaries: Binaries)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     const { stderr = '', message = '' } = error as { readonly stderr?: string; readonly message?: string }
-    if (stderr.includes(noSpace)) throw unwritable(folder.name, 'ENOSPC', error)
+    if (noSpace.test(stderr)) throw unwritable(folder.name, 'ENOSPC', error)
     const reason = /^.*(?:FATAL|error|could not).*$/m.exec(stderr)?.[0] ?? message
     throw new DataFolderError(`PostgreSQL could not be set up in ${folder.name}: ${reason}`, error)
   }

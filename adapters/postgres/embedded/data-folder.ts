@@ -49,8 +49,8 @@ export const unwritable = (name: string, code: string, cause: unknown): DataFold
   return new DataFolderError(`The data folder ${name} cannot be written (${code}). ${advice}`, cause)
 }
 
-/** The words of PostgreSQL and its tools for a full disk. */
-export const noSpace = 'No space left on device'
+/** The words of PostgreSQL and its tools for a full disk or quota, also where a part of a page still fits. */
+export const noSpace = /No space left on device|Disk quota exceeded|File too large|wrote only \d+ of \d+ bytes/
 
 /** What to do where PostgreSQL's code says that the disk is full; another error as it is. */
 export const spaceError = (name: string, error: unknown): unknown =>

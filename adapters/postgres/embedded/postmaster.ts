@@ -106,7 +106,7 @@ const openLog = async ({ logFile }: DataFolder) => {
 const refusal = async (folder: DataFolder) => {
   const log = await readFile(folder.logFile, 'utf8').catch(() => '')
   const last = log.split('\n').findLast((line) => line.includes('FATAL')) ?? 'it gave no reason'
-  if (last.includes(noSpace)) return unwritable(folder.name, 'ENOSPC', last)
+  if (noSpace.test(last)) return unwritable(folder.name, 'ENOSPC', last)
   return new DataFolderError(`PostgreSQL does not start in ${folder.name}: ${last} (see ${folder.logFile})`)
 }
 

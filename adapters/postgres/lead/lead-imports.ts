@@ -66,7 +66,7 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
       await reaching(pool.query(finishImport, [id, holder, status, detail, at]))
     },
     letGo: async (holder) => {
-      await reaching(pool.query(`update lead_imports set held_until = '-infinity' where held_by = $1`, [holder]))
+      await reaching(pool.query(letGo, [holder]))
     },
     onOpened: (wake) => {
       wakes.add(wake)
@@ -123,6 +123,9 @@ const takeImport = `
                 order by id limit 1 for update skip locked)
   returning *, id, times_taken as "timesTaken", dry_run as "dryRun", started_by as "startedBy", started_at as "startedAt",
             finished_at as "finishedAt"`
+
+const letGo = `
+  update lead_imports set held_until = '-infinity', times_taken = greatest(times_taken - 1, 0) where held_by = $1`
 
 const setShape = `update lead_imports set encoding = $2, separator = $3, columns = $4, rows = $5,
   preview = case when dry_run or $7 then $6::bytea end where id = $1`

@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import { emailKey, fillLead } from '../model/index.ts'
 import type { FileRow, LeadFile, LeadInFile, ReadLeadFile } from '../ports/lead-file.ts'
@@ -49,7 +50,7 @@ type Batch = (rows: readonly RowWithLead[]) => Promise<readonly ImportedRow[]>
 
 const batchSize = 500
 const atOnce = 128
-/** An import that is taken more often than this without storing a row is given up. */
+/** An import that is taken more often than this without storing a row is given up; outages do not count. */
 const maxTimesTaken = 5
 
 /** Processes waiting imports one after the other, each from its last batch; returns whether there was one. */
@@ -93,20 +94,39 @@ export const leadImporter = (
     await imports.finish(id, holder, { status: 'done', detail: null, at: clock.now() })
   }
 
-  return async (): Promise<boolean> => {
-    const work = await imports.take(holder)
-    if (work === null) return false
+  const importTaken = async (work: TakenImport): Promise<void> => {
     const refuse = (detail: string) =>
       imports.finish(work.import.id, holder, { status: 'refused', detail, at: clock.now() })
-    if (work.timesTaken > maxTimesTaken) {
-      await refuse('The import of this file failed too many times. The rows in its report are imported.')
-      return true
-    }
+    if (work.timesTaken > maxTimesTaken)
+      return refuse('The import of this file failed too many times. The rows in its report are imported.')
     const { columns, encoding } = work.import
     const file = await readFile(work.content(), columns, encoding === '' ? {} : { encoding })
     await imports.understood(work.import.id, file.shape)
     if (file.readable) await goOn(work, file)
     else await refuse(sentenceOf(file))
+  }
+
+  return takeNext(imports, holder, importTaken)
+}
+
+/** An outage is no fault of the file: the lease that it ended is given back before another one counts. */
+const takeNext = (
+  imports: Pick<LeadImports, 'take' | 'letGo'>,
+  holder: string,
+  importTaken: (work: TakenImport) => Promise<void>,
+) => {
+  let isInterrupted = false
+  return async (): Promise<boolean> => {
+    if (isInterrupted) await imports.letGo(holder)
+    isInterrupted = false
+    const work = await imports.take(holder)
+    if (work === null) return false
+    try {
+      await importTaken(work)
+    } catch (error) {
+      isInterrupted = error instanceof Unavailable
+      throw error
+    }
     return true
   }
 }

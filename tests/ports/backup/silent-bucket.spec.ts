@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { bucketFiles } from '#adapters/s3/bucket-files.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 
@@ -68,8 +69,14 @@ it('removes what a process that was killed left in the temporary folder, and not
   expect([killed, running].map(existsSync)).toEqual([false, true])
 })
 
-it('says why a store cannot be reached', async () => {
+it('says which store cannot be reached and why, and does not take it for an empty one', async () => {
   const url = `http://127.0.0.1:${await sparePort()}/bucket`
   const files = bucketFiles({ url, region: 'eu-central-1', key: 'key', secret: 'secret' }, '')
-  await expect(files.names()).rejects.toThrow('ECONNREFUSED')
+  await expect(files.names()).rejects.toThrow(`The bucket ${url}: connect ECONNREFUSED`)
+  await expect(reachedIn(files)).rejects.toThrow(`The bucket ${url}: connect ECONNREFUSED`)
+
+  const busy = await filesOf((response) => void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))
+  await expect(reachedIn(busy)).rejects.toThrow('reached.json: it answered 503, SlowDown')
+  const empty = await filesOf((response) => void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>'))
+  expect(await reachedIn(empty)).toBeNull()
 })

@@ -4,12 +4,14 @@ import { readLeadFile } from '#adapters/csv/read-lead-file.ts'
 import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { LeadImports } from '#domain/lead/ports/lead-imports.ts'
 import { fileOwners } from '#domain/lead/service/file-owners.ts'
 import { type ImportLead, importLead } from '#domain/lead/service/import-lead.ts'
 import { leadImporter } from '#domain/lead/service/lead-importer.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/process/atrium-process.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 
@@ -27,9 +29,9 @@ afterAll(async () => {
 })
 
 /** A process that imports; `dies` decides before which row it dies. */
-const importer = (holder: string, dies: (row: number) => boolean = () => false) => {
+const importer = (holder: string, dies: (row: number) => boolean = () => false, { store } = here) => {
   let dead = false
-  const real = importLead(leads(here.store, uuidIds), here.store)
+  const real = importLead(leads(store, uuidIds), store)
   const mortal: ImportLead = (lead, context) => {
     const row = Number(context.cause.causationId.split(' ').at(-1))
     if (dies(row)) dead = true
@@ -87,6 +89,24 @@ describe('an import whose process stops', () => {
     await imports.letGo('leaving')
     expect(await importer('next')()).toBe(true)
     expect(await imports.find(leadImport.id)).toMatchObject({ status: 'done', created: 700 })
+  })
+})
+
+describe('an import that the database holds up', () => {
+  it('is not given up, and continues once appends are possible', async () => {
+    const leadImport = await open(fileOf(randomUUID(), 3))
+    const hurried = openProcess(database.url, 200, 100)
+    const blocker = await connectedClient(database.url)
+    try {
+      await blocker.query('begin; select pg_advisory_xact_lock(727411)')
+      const importNext = importer('waiting', () => false, hurried)
+      for (let n = 0; n < 7; n++) await expect(importNext()).rejects.toThrow(Unavailable)
+    } finally {
+      await blocker.end()
+      await hurried.close()
+    }
+    expect(await importer('waiting')()).toBe(true)
+    expect(await imports.find(leadImport.id)).toMatchObject({ status: 'done', created: 3 })
   })
 })
 

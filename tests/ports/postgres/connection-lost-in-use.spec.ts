@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { ownClient } from '#adapters/postgres/connection/client.ts'
+import { reaching } from '#adapters/postgres/connection/connection.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { aStream, firstAppend } from '#tests/support/log/appends.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/process/atrium-process.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 
@@ -27,6 +29,14 @@ it('a connection that is lost between two statements of a transaction fails the 
   await eventually(() => expect(client.query('select 1')).rejects.toThrow())
   client.release()
   await eventually(() => here.postgres.check())
+})
+
+it('a process that is stopped within a transaction, as by Ctrl-Z, holds up appends and fails none', async () => {
+  const stopped = ownClient(here.postgres.url)
+  await stopped.connect()
+  await stopped.query('begin; select pg_advisory_xact_lock(727411)')
+  await here.store.append(firstAppend(aStream()))
+  expect(await reaching(stopped.query('commit')).catch((error: unknown) => error)).toBeInstanceOf(Unavailable)
 })
 
 it('a connection that is lost while a head waits to be signed makes the signing unavailable', async () => {
