@@ -3,23 +3,35 @@ import { readJson } from './json.ts'
 /** Pretty-printed JSON, with every digit and repeated name; other text unchanged. */
 export const formatJson = (text: string): string => (readJson(text) === undefined ? text : formattedStart(text))
 
-const token = /("(?:[^"\\]|\\.)*"?)|([{[]\s*[}\]])|([{[])|([}\]])|[,:]|\s+/g
+/** Without groups, of which the match of each of a million brackets would cost more than all else. */
+const token = /"(?:[^"\\]|\\.)*"?|[{[]\s*[}\]]|[{}[\],:]|\s+/g
 
-/** Deeper levels are not indented further: half a million of them would not fit in memory. */
+/** Deeper levels are not indented further. */
 const maxIndents = 50
+/** The line break before each level. */
+const lineBreaks = Array.from({ length: maxIndents + 1 }, (_, level) => `\n${'  '.repeat(level)}`)
+
+/** Indentation beyond this is left out: a megabyte of brackets would become a hundred. */
+const maxSpaces = (json: string) => 100_000 + 4 * json.length
 
 /** Pretty-prints the start of a truncated JSON text. */
 export const formattedStart = (json: string): string => {
   let depth = 0
-  const line = () => `\n${'  '.repeat(Math.min(maxIndents, Math.max(0, depth)))}`
-  return json.replace(token, (part: string, text?: string, empty?: string, opening?: string, closing?: string) => {
-    if (text !== undefined) return unescapeText(text)
-    if (empty !== undefined) return empty.replace(/\s+/, '')
-    if (opening !== undefined) depth += 1
-    if (closing !== undefined) depth -= 1
-    if (closing !== undefined) return `${line()}${part}`
+  let spaces = maxSpaces(json)
+  const line = () => {
+    const lineBreak = lineBreaks[Math.min(maxIndents, Math.max(0, depth))] ?? '\n'
+    spaces -= lineBreak.length - 1
+    return spaces < 0 ? '\n' : lineBreak
+  }
+  return json.replace(token, (part) => {
+    if (part.startsWith('"')) return unescapeText(part)
+    if (part === ',') return `,${line()}`
     if (part === ':') return ': '
-    return part.trim() === '' ? '' : `${part}${line()}`
+    if (part.trim() === '') return ''
+    if (part.length > 1) return part.replace(/\s+/, '')
+    const closes = part === '}' || part === ']'
+    depth += closes ? -1 : 1
+    return closes ? `${line()}${part}` : `${part}${line()}`
   })
 }
 

@@ -1,5 +1,6 @@
 import { sentFields } from '#contracts/webhook/sent-fields.ts'
 import { canceller } from '#domain/kernel/cancellation.ts'
+import { redactWords } from '#domain/kernel/secret-words.ts'
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import type { Receiver, WebhookMessage } from '#domain/webhook/ports/receiver.ts'
 import { type GuardedPostSettings, guardedPost } from './guarded-post.ts'
@@ -19,7 +20,7 @@ export const httpReceiver = (settings: GuardedPostSettings): Receiver => {
           url: message.url,
           body,
           headers: webhookSignature(message.secrets, signed),
-          redact: (text) => message.secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text),
+          redact: redactWords(message.secrets),
           onStatus: (status) => {
             replyStatus = status
           },

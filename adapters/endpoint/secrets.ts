@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { redactWords } from '#domain/kernel/secret-words.ts'
 import type { CallSecrets } from '#domain/workflow/ports/call-settings.ts'
 
 /** A signed message: what Standard Webhooks signs, in this order. `at` in seconds since 1970. */
@@ -31,40 +32,31 @@ const keyOf = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'ba
 const basicOf = ({ user, password }: { readonly user: string; readonly password: string }) =>
   Buffer.from(`${user}:${password}`).toString('base64')
 
-const removed = '[redacted]'
-
 /** Replaces the secrets of a call in text, as they are and in the encodings that echoes commonly use. */
 export const redactor = (secrets: CallSecrets): ((text: string) => string) => {
   const { headers, bearer, basic, signing } = secrets
   const words = [
-    ...headers.map(({ value }) => value),
+    ...headers.flatMap(({ value }) => [value, ...keysIn(value)]),
     ...(bearer === null ? [] : [bearer]),
     ...(basic === null ? [] : [basic.password]),
     ...(signing === null ? [] : [signing.slice('whsec_'.length)]),
   ]
-  const forms = [...new Set([...words.flatMap(formsOf), ...(basic === null ? [] : [basicOf(basic)])])].filter(
-    (form) => form.length >= 4,
-  )
-  // The longest first: a part of a longer form must not be replaced within it.
-  const inOrder = forms.toSorted((one, other) => other.length - one.length)
-  return (text) => inOrder.reduce((rest, form) => rest.replaceAll(form, removed), text)
+  return redactWords([...words.flatMap(formsOf), ...(basic === null ? [] : [basicOf(basic)])])
 }
+
+const minKeyLength = 8
+
+/** The keys within a header, such as behind a scheme or in a cookie, as programs quote them alone; dates are none. */
+const keysIn = (header: string): readonly string[] =>
+  header
+    .split(/[\s,;="]+/)
+    .filter(
+      (part) => part.length >= minKeyLength && /\d/.test(part) && /[a-z]/i.test(part) && !/^\d{4}-\d\d/.test(part),
+    )
 
 const formsOf = (secret: string): readonly string[] => {
   const bytes = Buffer.from(secret)
-  const escaped = JSON.stringify(secret).slice(1, -1)
-  const percent = encodeURIComponent(secret)
-  return [
-    secret,
-    escaped,
-    JSON.stringify(escaped).slice(1, -1),
-    percent,
-    percent.replaceAll(/%[0-9A-F]{2}/g, (digits) => digits.toLowerCase()),
-    percent.replaceAll('%20', '+'),
-    bytes.toString('hex'),
-    bytes.toString('hex').toUpperCase(),
-    ...withinBase64(bytes),
-  ]
+  return [secret, bytes.toString('hex'), bytes.toString('hex').toUpperCase(), ...withinBase64(bytes)]
 }
 
 /** How bytes appear in a longer base64 text, for each offset in a group of three; short ones only as a whole. */

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { redactWords } from '#domain/kernel/secret-words.ts'
 import { escapeControls } from '#domain/kernel/text.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Webhook } from '#domain/notification/ports/deliveries.ts'
@@ -18,6 +19,7 @@ const maxBytes = 64 * 1024
 export const slackWebhook = (address: string, allowPrivate: boolean): Webhook => {
   const url = new URL(address)
   const agentsFor = guardedAgents(allowPrivate, lookup)
+  const redact = redactWords(secretsIn(url))
   return {
     post: async (text) => {
       if (!allowPrivate && privateLiteral(url) !== null) throw new Unavailable('The webhook', 'a private address')
@@ -30,12 +32,12 @@ export const slackWebhook = (address: string, allowPrivate: boolean): Webhook =>
       const onStatus = (status: number) => {
         replyStatus = status
       }
-      const { outcome, abort } = exchange(request, { url, maxBytes, redact: withoutPath(url), onStatus })
+      const { outcome, abort } = exchange(request, { url, maxBytes, redact, onStatus })
       const timer = setTimeout(abort, timeoutMs)
       const reply = await outcome.finally(() => clearTimeout(timer))
       // Only the status counts: a message that was taken would be sent again because of an unreadable body.
       if (isSuccess(replyStatus)) return
-      if (reply === 'Stale' || reply.type !== 'Answered') throw new Unavailable('The webhook', reasonOf(reply))
+      if (reply === 'Stale' || reply.type !== 'Answered') throw new Unavailable('The webhook', redact(reasonOf(reply)))
     },
   }
 }
@@ -43,8 +45,12 @@ export const slackWebhook = (address: string, allowPrivate: boolean): Webhook =>
 const reasonOf = (reply: Exclude<Awaited<Exchange['outcome']>, { type: 'Answered' }>): string =>
   reply !== 'Stale' && reply.type === 'Failed' ? reply.error : 'no answer came'
 
-/** What an answer repeats of the address, whose path is the secret. */
-const withoutPath =
-  ({ pathname }: URL) =>
-  (words: string): string =>
-    pathname === '/' ? words : words.replaceAll(pathname, '…')
+/** What names the webhook: the path and the query, as a whole and in parts, as an error repeats them. */
+const secretsIn = ({ pathname, search, searchParams }: URL): readonly string[] => [
+  `${pathname}${search}`,
+  pathname,
+  ...[...pathname.split('/'), ...searchParams.values()].filter(({ length }) => length >= minPartLength),
+]
+
+/** Shorter parts are words, such as `services`. */
+const minPartLength = 9

@@ -2,10 +2,10 @@ import { type Defence, of } from './defence.ts'
 
 /** Defences of outgoing calls, and of what starts runs. */
 export const outwardDefences: readonly Defence[] = [
-  ...of('adapters/endpoint/secrets.ts', [
+  ...of('domain/kernel/secret-words.ts', [
     'echoed secrets are redacted',
-    'rest.replaceAll(form, removed)',
-    'rest',
+    'removePlaces(places, text)',
+    'text',
     'ports/endpoint/endpoint-secrets',
   ]),
   ...of(

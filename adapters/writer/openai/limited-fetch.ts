@@ -1,3 +1,5 @@
+import { redactWords } from '#domain/kernel/secret-words.ts'
+
 /** Far above any document; bounds memory against an endless answer. */
 const maxBytes = 4 * 1024 * 1024
 /** When streaming, each word arrives in an envelope many times its size. */
@@ -15,9 +17,9 @@ export const limitedFetch =
     const { body, status, headers } = response
     const isStream = headers.get('content-type')?.includes('text/event-stream') === true
     const limited = body?.pipeThrough(limit(isStream ? maxStreamedBytes : maxBytes)) ?? null
-    const secret = key === undefined || key.length < shortestKey ? null : key
-    const clean = (text: string) => removeKey(isStream ? withEnd(withoutFillers(text)) : text, secret)
-    const ownHeaders = [...headers].map(([name, value]): [string, string] => [name, removeKey(value, secret)])
+    const redact = redactWords(key === undefined || key.length < shortestKey ? [] : [key])
+    const clean = (text: string) => redact(isStream ? withEnd(withoutFillers(text)) : text)
+    const ownHeaders = [...headers].map(([name, value]): [string, string] => [name, redact(value)])
     return new Response(limited && cleanLines(limited, clean), { status, headers: ownHeaders })
   }
 
@@ -36,9 +38,6 @@ const limit = (max: number) => {
 
 /** A shorter one, such as `none`, is no secret, and stands in other words. */
 const shortestKey = 8
-
-const removeKey = (text: string, key: string | null): string =>
-  key === null ? text : text.replaceAll(key, '[redacted]')
 
 /** Data without a content, or that a gateway made of a comment, keeps a connection alive: the client would call it broken. */
 const withoutFillers = (text: string): string => text.replace(/^data:[ \t]{0,9}(?::.*)?\r?$/gm, ':')

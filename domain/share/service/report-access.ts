@@ -5,7 +5,7 @@ import type { ListedShare, ShareReader } from '../ports/share-reader.ts'
 
 export type Access =
   | { readonly type: 'Open'; readonly session: ReportSession; readonly share: ListedShare }
-  /** No session has this token, or its browser has since opened another link. */
+  /** No session has this token, its browser has since opened another link, or the link got another passcode. */
   | { readonly type: 'Unknown' }
   /** The share has expired or was revoked. */
   | { readonly type: 'Ended' }
@@ -18,8 +18,9 @@ export const reportAccess =
   (sessions: ReportSessions, shares: ShareReader, clock: Clock): ReportAccess =>
   async (token) => {
     const session = token === null ? null : await sessions.find(token)
-    const share = session === null ? null : await shares.find(session.shareId)
-    if (session === null || share === null) return { type: 'Unknown' }
+    if (session === null || session.isLocked) return { type: 'Unknown' }
+    const share = await shares.find(session.shareId)
+    if (share === null) return { type: 'Unknown' }
     return isOpen(share, clock.now()) ? { type: 'Open', session, share } : { type: 'Ended' }
   }
 

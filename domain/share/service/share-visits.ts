@@ -92,6 +92,8 @@ export const shareVisits = (
       const shareId = secrets.shareOf(opening.token)
       if (shareId === null) return { accepted: false, rejection: { type: 'ShareNotFound' } }
       const { passcode, former, by } = opening
+      // Read before the passcode is judged: one that is set meanwhile locks the session.
+      const generation = await limits.tally.generation(shareId)
       const formerSession = former === null ? null : await sessions.find(former)
       const visit = formerSession?.shareId === shareId && formerSession.by === by ? formerSession : null
       const session = visit ?? { shareId, visitId: ids.next(), by, openedAt: context.at }
@@ -100,7 +102,7 @@ export const shareVisits = (
       if (!outcome.accepted) return outcome
       // A browser has one report session: opening another link ends the previous one.
       if (former !== null && formerSession !== null && formerSession.shareId !== shareId) await sessions.close(former)
-      return { accepted: true, session: await sessions.open(session) }
+      return { accepted: true, session: await sessions.open(session, generation) }
     },
     view: (session, context) => {
       const command = { type: 'ViewShare', visitId: session.visitId, now: context.at } as const

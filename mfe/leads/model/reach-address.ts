@@ -14,11 +14,12 @@ export const phoneLink = (phone: string): string => {
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, digitOf)
   const [number = '', digits] = numberForm.exec(text.replace(nextNumber, ','))?.slice(1) ?? []
-  const dialled = number.replace(/^(\s*(?:\+|00)[^(]*)\(0\)/, '$1').replace(/[^\d+*#]/g, '')
+  const dialled = number.replace(/^(\s*(?:\+|00)[^(]*)\(0\)/, '$1').replace(/[^\d+]/g, '')
   return `tel:${dialled}${digits === undefined ? '' : `;ext=${digits}`}`
 }
 
-const numberForm = /([+(*#\d][\d\s()./*#\p{Pd}]*)(?:(?:ext(?:ension)?|x)\W{0,3}(\d+))?/iu
+/** Nothing behind a star or a hash: strangers type numbers, and `**21*…#` diverts the calls of the telephone that dials it. */
+const numberForm = /^[^+(*#\d]*([+(\d][\d\s()./\p{Pd}]*)(?:(?:ext(?:ension)?|x|#)\W{0,3}(\d+))?/iu
 
 /** A slash before a further number; in Germany one stands behind the area code as well. */
 const nextNumber = /(?<=(?:\d\D{0,3}){6})\s?\/\s?(?=[+0])/

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#contracts/audit/http/audit.ts'
 import { security } from '#contracts/security/http.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -87,6 +88,28 @@ describe('the passcode of a link', () => {
     await staff.call(shares.revise, { params: { shareId: share.id }, body: { name: 'Ada' } })
     expect((await open(stranger, token, 'open wheat')).status).toBe(429)
   })
+
+  it.each([{ passcode: 'open sesame' }, {}])(
+    'set anew ends what was open before, also without one, and a visit goes on with it: %j',
+    async (former) => {
+      const until = new Date(Date.now() + 86_400_000).toISOString()
+      const { token, share } = await links.shared({ ...former, decision: { until } })
+      const client = somebody()
+      expect((await open(client, token, former.passcode)).status).toBe(200)
+      const { version } = await client.call(publicReports.read, {})
+      const acceptance = { name: 'Eve', agreed: true, version }
+      expect((await post(client.send, '/api/public/report/accept', acceptance)).status).toBe(201)
+      await staff.call(shares.revise, { params: { shareId: share.id }, body: { passcode: 'open barley' } })
+      for (const path of ['/report', '/api/public/report', '/api/public/report/receipt', '/api/public/report/events'])
+        expect((await client.send(path, {})).status, path).toBe(403)
+      expect((await post(client.send, '/api/public/report/accept', acceptance)).status).toBe(403)
+      expect((await open(client, token, former.passcode)).status).toBe(403)
+      expect((await open(client, token, 'open barley')).status).toBe(200)
+      expect((await client.call(publicReports.read, {})).decision).toMatchObject({ state: 'accepted', name: 'Eve' })
+      await staff.call(shares.revise, { params: { shareId: share.id }, body: { name: 'Ada' } })
+      expect((await client.send('/api/public/report', {})).status).toBe(200)
+    },
+  )
 
   it('is not locked for a browser that has the link open by others at its address', async () => {
     const { token } = await links.shared({ passcode: 'open sesame' })

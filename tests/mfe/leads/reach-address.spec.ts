@@ -18,9 +18,18 @@ it.each([
   ['Tel. 030/901820 Fax 030/901821', 'tel:030901820'],
   ['+971 ٤ ٣٦٦ ٨٨٨٨', 'tel:+97143668888'],
   ['０３－１２３４－５６７８', 'tel:0312345678'],
+  ['+1 312 555 0123 #45', 'tel:+13125550123;ext=45'],
 ])('%s', (phone, link) => {
   expect(phoneLink(phone)).toBe(link)
 })
+
+/** ETSI TS 122 030: what diverts calls, shows a serial number or resets a telephone begins with one of these signs. */
+it.each(['**21*+4930901820#', '*#06#', '*2767*3855#', '##002#', 'Tel.: *21*030901820#', '＊２１＊０３０#'])(
+  '%s is a code of the telephone, and not dialled',
+  (phone) => {
+    expect(phoneLink(phone)).toBe('tel:')
+  },
+)
 
 it('an address keeps its signs in a link', () => {
   expect(mailLink('a&b?c@mail.example')).toBe('mailto:a%26b%3Fc@mail.example')

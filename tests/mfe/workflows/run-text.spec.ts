@@ -67,6 +67,20 @@ describe('an output in the history', () => {
   ])('is formatted with its digits and names as they are: %s', (json, text) => {
     expect(formatJson(json)).toBe(text)
   })
+  it.each([
+    ['deep', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+    ['deep, with names', `${'{"a":'.repeat(80_000)}1${'}'.repeat(80_000)}`],
+    ['wide on a deep level', `${'['.repeat(60)}${'1,'.repeat(200_000)}1${']'.repeat(60)}`],
+  ])('is formatted to a few times its length where it is %s', (_, json) => {
+    const text = formatJson(json)
+    expect(text.length).toBeLessThan(8 * json.length)
+    expect(text.replaceAll(/\s/g, '')).toBe(json)
+  })
+  it('is indented as by other programs where it is as deep as answers are', () => {
+    const page = { items: Array.from({ length: 500 }, (_, id) => ({ id, by: { name: ['a', { b: [[id]] }] } })) }
+    for (const value of [page, [[[[[[[[[[[[1]]]]]]]]]]]]])
+      expect(formatJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2))
+  })
   it('is a tree, where no name stands twice, with its digits', () => {
     expect(treeIn('{"id":7615917337495251231,"list":[1.10,2]}')).toEqual({
       id: '7615917337495251231',
