@@ -18,16 +18,15 @@ type Moment = {
 /** Whether the owner of the lead `l` is the caller. */
 const isOwnLead = ({ userId }: Moment): SQLQuery => sql`coalesce(l.owner_id = ${userId}::uuid, false)`
 
-/**
- * Whether the caller is the first active administrator of these, as for notifications: the owner of the lead `l` comes
- * before the author of what is about it.
- */
-const isFirstOf = (members: readonly SQLQuery[], { userId }: Moment): SQLQuery => {
-  const active = members.map((member) => sql`case when ${member}::text in ${activeAdmins} then ${member}::text end`)
-  return sql`coalesce(coalesce(${sql.join(active, ', ')}) = ${userId}::text, false)`
-}
+const ifActive = (member: SQLQuery): SQLQuery =>
+  sql`case when ${member}::text in ${activeAdmins} then ${member}::text end`
 
-const isOwnOrBy = (author: SQLQuery, moment: Moment): SQLQuery => isFirstOf([sql`l.owner_id`, author], moment)
+/** Whether the caller is the first of these members, as for notifications: the active owner of the lead `l` before the author. */
+const isFirstOf = (members: readonly SQLQuery[], { userId }: Moment): SQLQuery =>
+  sql`coalesce(coalesce(${sql.join(members, ', ')}) = ${userId}::text, false)`
+
+const isOwnOrBy = (author: SQLQuery, moment: Moment): SQLQuery =>
+  isFirstOf([ifActive(sql`l.owner_id`), ifActive(author)], moment)
 
 const person = sql`left join leads l on l.email <> '' and l.id = r.lead_id`
 
@@ -89,7 +88,8 @@ export const sectionQueries = (moment: Moment): Readonly<Record<Section, SQLQuer
   const meetings = sql`m.starts_at >= ${dayStart}::timestamptz and m.starts_at < ${dayEnd}::timestamptz`
   const followed = sql`leads l where l.follow_up_date <= ${today}::date and l.status not in ('won', 'lost')`
   const due = sql`tasks t where t.done_at is null and t.due_on <= ${today}::date`
-  const ownTask = isFirstOf([sql`t.assignee_id`, sql`(select o.owner_id from leads o where o.id = t.id)`], moment)
+  const ownerOfTask = sql`(select o.owner_id::text from leads o where o.id = t.id and o.owner_id::text in ${activeAdmins})`
+  const ownTask = isFirstOf([ifActive(sql`t.assignee_id`), ownerOfTask], moment)
   return {
     leads: selecting('leads', {
       ...{ ...ofLead, at: sql`l.created_at`, count: freshCount },
