@@ -9,20 +9,21 @@ export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trac
   error: 'fatal, error, warn, info, debug, trace or silent',
 })
 
-const pairForm = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([ -~]*?)\s*$/
-
 /** The headers in comma-separated pairs whose percent signs escape, as OpenTelemetry writes them; null for another text. */
 const headersIn = (list: string): Readonly<Record<string, string>> | null => {
-  const pairs = list.split(',').map((pair) => pairForm.exec(pair))
+  const pairs = list.split(',').map((pair) => {
+    const end = Math.max(0, pair.indexOf('='))
+    return [pair.slice(0, end).trim(), pair.slice(end + 1).trim()] as const
+  })
+  if (!pairs.every(([name, value]) => nameForm.test(name) && valueForm.test(value))) return null
   try {
-    return pairs.includes(null) ? null : Object.fromEntries(pairs.map((pair) => decodedPair(pair ?? [])))
+    return Object.fromEntries(pairs.map((pair) => pair.map(decodeURIComponent)))
   } catch {
+    // A percent sign escapes nothing.
     return null
   }
 }
 
-/** @throws URIError for a percent sign that escapes nothing. */
-const decodedPair = ([, name = '', value = '']: readonly string[]): readonly [string, string] => [
-  decodeURIComponent(name),
-  decodeURIComponent(value),
-]
+/** A token of RFC 9110. */
+const nameForm = /^[\w!#$%&'*+.^`|~-]+$/
+const valueForm = /^[ -~]*$/

@@ -21,12 +21,12 @@ const isOwnLead = ({ userId }: Moment): SQLQuery => sql`coalesce(l.owner_id = ${
 const ifActive = (member: SQLQuery): SQLQuery =>
   sql`case when ${member}::text in ${activeAdmins} then ${member}::text end`
 
-/** Whether the caller is the first of these members, as for notifications: the active owner of the lead `l` before the author. */
-const isFirstOf = (members: readonly SQLQuery[], { userId }: Moment): SQLQuery =>
-  sql`coalesce(coalesce(${sql.join(members, ', ')}) = ${userId}::text, false)`
+/** Whether the caller is this member, or the other one where there is none, as for notifications. */
+const isFirstOf = (member: SQLQuery, other: SQLQuery, { userId }: Moment): SQLQuery =>
+  sql`coalesce(coalesce(${member}, ${other}) = ${userId}::text, false)`
 
 const isOwnOrBy = (author: SQLQuery, moment: Moment): SQLQuery =>
-  isFirstOf([ifActive(sql`l.owner_id`), ifActive(author)], moment)
+  isFirstOf(ifActive(sql`l.owner_id`), ifActive(author), moment)
 
 const person = sql`left join leads l on l.email <> '' and l.id = r.lead_id`
 
@@ -89,7 +89,7 @@ export const sectionQueries = (moment: Moment): Readonly<Record<Section, SQLQuer
   const followed = sql`leads l where l.follow_up_date <= ${today}::date and l.status not in ('won', 'lost')`
   const due = sql`tasks t where t.done_at is null and t.due_on <= ${today}::date`
   const ownerOfTask = sql`(select o.owner_id::text from leads o where o.id = t.id and o.owner_id::text in ${activeAdmins})`
-  const ownTask = isFirstOf([ifActive(sql`t.assignee_id`), ownerOfTask], moment)
+  const ownTask = isFirstOf(ifActive(sql`t.assignee_id`), ownerOfTask, moment)
   return {
     leads: selecting('leads', {
       ...{ ...ofLead, at: sql`l.created_at`, count: freshCount },
