@@ -5,7 +5,7 @@ import { readTextFile } from './input-file.ts'
 export type Environment = Readonly<Record<string, string>>
 
 export const secret =
-  /KEY|PASSWORD|TOKEN|SECRET|^DATABASE_(?:READ_)?URL$|^NATS_URL$|^SMTP_URL$|^IMAP_URL$|^OPENAI_BASE_URL$|^NOTIFY_WEBHOOK_URL$/
+  /KEY|PASSWORD|TOKEN|SECRET|^DATABASE_(?:READ_)?URL$|^NATS_URL$|^SMTP_URL$|^IMAP_URL$|^OPENAI_BASE_URL$|^NOTIFY_WEBHOOK_URL$|_HEADERS$/
 
 /** Never printed, logged or answered: keys, passwords, and addresses that contain them. */
 export const isSecret = (name: string): boolean => secret.test(name)

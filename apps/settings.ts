@@ -32,6 +32,7 @@ import {
   webhookSecret,
   witnesses,
 } from './setting-forms.ts'
+import { headers, logLevel } from './watching-forms.ts'
 
 /** Every setting, as text on the way in. */
 export const settingsSchema = z
@@ -107,12 +108,10 @@ export const settingsSchema = z
     BACKUP_BUCKET_SECRET: text(200).optional(),
     BACKUP_KEEP_DAYS: count(1, 3650).default(14),
     OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
+    OTEL_SERVICE_NAME: text(200).optional(),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-        error: 'fatal, error, warn, info, debug, trace or silent',
-      })
-      .default('info'),
+    LOG_LEVEL: logLevel.default('info'),
   })
   .refine(({ DATABASE_URL, MASTER_KEY }) => DATABASE_URL === undefined || MASTER_KEY !== undefined, {
     path: ['MASTER_KEY'],

@@ -1,9 +1,15 @@
 const maxMs = 3000
 
+/** Where a collector takes traces, and what it wants to be sent with them, such as a key. */
+export type Collector = {
+  readonly endpoint: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
 /** Why a collector takes no traces, asked by an export without spans; null if it takes them. */
-export const collectorFault = async (endpoint: string): Promise<string | null> => {
+export const collectorFault = async ({ endpoint, headers = {} }: Collector): Promise<string | null> => {
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
-  const exporter = new OTLPTraceExporter({ url: tracesOf(endpoint), timeoutMillis: maxMs })
+  const exporter = new OTLPTraceExporter({ url: tracesOf(endpoint), headers, timeoutMillis: maxMs })
   const { error } = await new Promise<{ readonly error?: Error }>((done) => exporter.export([], done))
   await exporter.shutdown()
   return error === undefined ? null : `the collector at ${new URL(endpoint).host} takes no traces: ${reasonOf(error)}.`

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Attributes, Context, SpanKind } from '@opentelemetry/api'
 import type { Announced } from '#domain/log/ports/event-bus.ts'
-import { reasonOf, tracesOf } from './collector-fault.ts'
+import { type Collector, reasonOf, tracesOf } from './collector-fault.ts'
 
 type TracedRequest = {
   readonly requestId: string
@@ -15,14 +15,22 @@ type TracedRequest = {
 /** The trace of a span, and the span's own id if others refer to it. */
 type Place = { readonly correlationId: string; readonly spanId?: string | null }
 
+/** Where traces are sent, and this process's name there. */
+export type TracingSettings = Collector & {
+  readonly service?: string | undefined
+  readonly process: 'server' | 'worker'
+  readonly log: (message: string) => void
+}
+
 export type Spans = Awaited<ReturnType<typeof startSpans>>
 
 /** The exporter alone waits for ten seconds. */
 const flushMs = 2000
 
 /** Records spans whose beginning and end are known. */
-export const startSpans = async (endpoint: string, name: string, log: (message: string) => void) => {
-  const { sdk, api, ids } = await startTracing(endpoint, name, logExports(endpoint, log))
+export const startSpans = async (settings: TracingSettings) => {
+  const name = settings.process
+  const { sdk, api, ids } = await startTracing(settings)
   const isSampled = sampler()
   const tracer = api.trace.getTracerProvider().getTracer('atrium')
   const record = (
@@ -135,14 +143,15 @@ const logExports = (endpoint: string, log: (message: string) => void): OnExport 
   }
 }
 
-const startTracing = async (endpoint: string, name: string, onExport: OnExport) => {
+const startTracing = async ({ endpoint, headers = {}, service, process: name, log }: TracingSettings) => {
   const [api, { NodeSDK }, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-node'),
     import('@opentelemetry/exporter-trace-otlp-http'),
   ])
   const ids = presetIds()
-  const exporter = new OTLPTraceExporter({ url: tracesOf(endpoint) })
+  const exporter = new OTLPTraceExporter({ url: tracesOf(endpoint), headers })
+  const onExport = logExports(endpoint, log)
   const send = exporter.export.bind(exporter)
   // The exporter reports a failure to its caller alone, and the SDK drops it.
   exporter.export = (spans, done) =>
@@ -151,7 +160,7 @@ const startTracing = async (endpoint: string, name: string, onExport: OnExport) 
       done(result)
     })
   const sdk = new NodeSDK({
-    serviceName: process.env.OTEL_SERVICE_NAME ?? `atrium-${name}`,
+    serviceName: service ?? `atrium-${name}`,
     traceExporter: exporter,
     idGenerator: ids,
     instrumentations: [],

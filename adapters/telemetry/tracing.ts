@@ -3,16 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { EventBus } from '#domain/log/ports/event-bus.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Endpoint } from '#domain/run/ports/endpoint.ts'
-import { type Spans, startSpans, type Times, timeWork, traceIdOf } from './spans.ts'
+import { type Spans, startSpans, type Times, type TracingSettings, timeWork, traceIdOf } from './spans.ts'
 
 export type Tracing = Awaited<ReturnType<typeof openTracing>>
-
-/** Where traces are sent, and this process's name there. */
-export type TracingSettings = {
-  readonly endpoint: string
-  readonly process: 'server' | 'worker'
-  readonly log: (message: string) => void
-}
 
 /** The trace of an attempt at a run; the correlation id is known from its first append on. */
 type Chain = { correlationId: string | null; readonly spanId: string }
@@ -22,8 +15,8 @@ type Chain = { correlationId: string | null; readonly spanId: string }
  * request and is stored with every event, and its root is that request. So spans of several processes join up without
  * anything else being stored. Loads OpenTelemetry only when it is called.
  */
-export const openTracing = async ({ endpoint, process: name, log }: TracingSettings) => {
-  const spans = await startSpans(endpoint, name, log)
+export const openTracing = async (settings: TracingSettings) => {
+  const spans = await startSpans(settings)
   const { span, root, noticeSpan } = spans
   const { INTERNAL, PRODUCER, CONSUMER } = spans.kinds
   return {

@@ -2,8 +2,8 @@ import type { RequestLine } from '#adapters/http/middleware/request-log.ts'
 import type { HttpAppSettings } from '#adapters/http/server/app.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Metrics } from '#adapters/telemetry/metrics.ts'
-import { traceIdOf } from '#adapters/telemetry/spans.ts'
-import { openTracing, type Tracing, type TracingSettings } from '#adapters/telemetry/tracing.ts'
+import { type TracingSettings, traceIdOf } from '#adapters/telemetry/spans.ts'
+import { openTracing, type Tracing } from '#adapters/telemetry/tracing.ts'
 import type { Settings } from '#apps/settings.ts'
 import { system } from '#contracts/system/http/system.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
@@ -16,10 +16,11 @@ export const metricsOf = async ({ METRICS_TOKEN: token }: Settings): Promise<Met
 
 /** Opens tracing, if there is a collector to send to. */
 export const tracingOf = async (
-  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings,
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: service }: Settings,
   process: TracingSettings['process'],
   log: TracingSettings['log'],
-): Promise<Tracing | null> => (endpoint === undefined ? null : openTracing({ endpoint, process, log }))
+): Promise<Tracing | null> =>
+  endpoint === undefined ? null : openTracing({ endpoint, headers, service, process, log })
 
 const routine: readonly string[] = [system.health.path, system.ready.path, '/metrics']
 

@@ -181,9 +181,10 @@ const mailboxRefused = async ({ IMAP_URL: url }: Settings): Promise<Fault | null
   return sentence === null ? null : { sentence, mend: 'Check IMAP_URL.' }
 }
 
-const tracesRefused = async ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings): Promise<Fault | null> => {
+const tracesRefused = async (settings: Settings): Promise<Fault | null> => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings
   if (endpoint === undefined) return null
-  const sentence = await (await import('#adapters/telemetry/collector-fault.ts')).collectorFault(endpoint)
+  const sentence = await (await import('#adapters/telemetry/collector-fault.ts')).collectorFault({ endpoint, headers })
   return sentence === null ? null : { sentence, mend: 'Check OTEL_EXPORTER_OTLP_ENDPOINT.' }
 }
 

@@ -18,7 +18,7 @@ export type TodayItem = z.output<typeof item>
 const section = z.object({
   /** Over all items, not only those listed. */
   count: z.int(),
-  /** Up to 20; the caller's own come first. */
+  /** Up to 20; the caller's own come first: by the assignee of a task, else the owner of the lead, else the author. */
   items: z.array(item),
 })
 

@@ -136,13 +136,14 @@ describe('the doctor', () => {
     [404, / takes no traces: Not Found \(404\)\. Check OTEL_EXPORTER_OTLP_ENDPOINT\.$/],
   ])('names a collector that answers %i', async (status, sentence) => {
     const collector = createServer((request, response) => {
-      request.resume().on('end', () => response.writeHead(request.url === '/v1/traces' ? status : 500).end('{}'))
+      const answer = request.headers['x-key'] === 'a,b' ? 200 : status
+      request.resume().on('end', () => response.writeHead(request.url === '/v1/traces' ? answer : 500).end('{}'))
     }).listen(0, '127.0.0.1')
     await once(collector, 'listening')
     const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`
     const refused = await examine({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
-    status = 200
-    const second = await examine({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+    const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'x-other=1, x-key = a%2Cb' }
+    const second = await examine({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...headers })
     collector.closeAllConnections()
     collector.close()
     expect(refused.faults).toContainEqual(expect.stringMatching(sentence))

@@ -58,6 +58,9 @@ const bad: readonly (readonly [string, string, string])[] = [
 const secrets: readonly (readonly [string, string, string])[] = [
   ['OPENAI_API_KEY', '  ', 'a key of ASCII characters, without spaces'],
   ['OPENAI_API_KEY', '“sk-1”', 'a key of ASCII characters, without spaces'],
+  ...['hunter2', 'a=1,b', 'a b=1', 'a=50%', 'a=é'].map(
+    (value) => ['OTEL_EXPORTER_OTLP_HEADERS', value, 'name=value pairs, comma-separated, with % as %25'] as const,
+  ),
   ['ADMIN_PASSWORD', 'hunter2', 'text of 12 to 1000 characters'],
   ['ADMIN_PASSWORD', 'hunter2'.repeat(200), 'text of 12 to 1000 characters'],
   ['MASTER_KEY', 'c2hvcnQ=', '32 bytes in base64'],

@@ -51,6 +51,8 @@ it('a question to the AI is configured with a saved prompt, run, and its answer 
   await step.getByText(`Prompt from the library, version ${version}`).waitFor()
   await step.getByText('Output').click()
   await step.getByText('"topicOf": "A shop"').waitFor()
+  await card.getByText('1 attempt at its steps').click()
+  await card.getByText(/^Attempt 1ask/).waitFor()
   expect(await violationsOn(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await step.getByRole('link', { name: 'library' }).click()

@@ -58,6 +58,7 @@ it('steps are written, tried and saved in Configure, and approved where the run 
     .getByRole('heading', { name: /Completed/ })
     .first()
     .waitFor()
+  expect(await page.getByText('No attempts').count()).toBe(0)
 
   await goTo(page, '/dashboard/workflows/3?tab=configure')
   await page.getByRole('button', { name: 'Add Steps' }).click()

@@ -92,7 +92,7 @@ describe('the list of workflows', () => {
 })
 
 describe('a workflow of one’s own', () => {
-  it('is added, checked by its fields, and archived; one that does not exist is reported missing, with a link back; it comes from no file with a fault, whose place is named, and from a file, which asks for what was left out of it', async () => {
+  it('is added, checked by its fields, and archived; one that does not exist is reported missing, with a link back, and the runs of an archived one stay readable; it comes from no file with a fault, whose place is named, and from a file, which asks for what was left out of it', async () => {
     const page = await product.staff('/dashboard')
     await page.getByRole('button', { name: 'New workflow' }).click()
     await page.getByLabel('API Endpoint').fill('not an address')
@@ -113,6 +113,22 @@ describe('a workflow of one’s own', () => {
     await toast(page, 'Workflow archived successfully').waitFor()
     await workflowCard(page, 'Lead Enrichment').waitFor()
     expect(await workflowCard(page, 'Invoice reminders').count()).toBe(0)
+
+    const staff = workflowStaff(product.api)
+    const { id } = await staff.add({ name: 'Seasonal', apiEndpoint: endpoint.url })
+    await staff.setStatus(id, 'active')
+    const run = await staff.start(id)
+    await staff.ended(run.id)
+    await product.api.call(workflows.archive, { params: { id: String(id) } })
+    await goTo(page, '/dashboard/runs')
+    await page.getByRole('link', { name: /^Archived workflow/ }).click()
+    await page.getByRole('heading', { name: 'Archived workflow', level: 1 }).waitFor()
+    await page.getByText('Completed', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Share', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Run again' }).count()).toBe(0)
+    await goTo(page, `/dashboard/workflows/${id}?run=${crypto.randomUUID()}`)
+    await page.getByText('Workflow not found').first().waitFor()
+
     await goTo(page, '/dashboard/workflows/999')
     await page.getByText('Workflow not found').first().waitFor()
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
@@ -157,7 +173,7 @@ describe('a workflow of one’s own', () => {
       { url: 'https://hooks.example.com/look-up', inputs: { apiKey: 'anew', topic: 'Spring' } },
     ])
     // A page that shows the workflow would refetch it once it is archived.
-    await product.leave([], /^400 \/api\/workflows\/import/, /^404 \/api\/workflows\/\d+/)
+    await product.leave([], /^400 \/api\/workflows\/import/, /^404 \/api\/workflows\/(?:runs\/|\d+)/)
     await product.api.call(workflows.archive, { params })
   })
 })

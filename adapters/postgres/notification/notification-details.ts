@@ -33,7 +33,7 @@ export const detailsOf = ({ at, expiresAt, ...row }: DetailsRow): NotificationDe
 })
 
 /** Not correlated: the list is read once, and not for each notification. */
-const activeAdmins = sql`(select m.id::text from staff m where m.status = 'active' and m.role = 'admin')`
+export const activeAdmins = sql`(select m.id::text from staff m where m.status = 'active' and m.role = 'admin')`
 
 /**
  * Whether a notification `n` is for the member `u`: the assignee of the task that is due, else the owner of the lead, as

@@ -1,5 +1,6 @@
 import { callsWaiting } from '#adapters/postgres/call/waiting-calls.ts'
 import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
+import { activeAdmins } from '#adapters/postgres/notification/notification-details.ts'
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Section } from '#domain/today/views/waiting-item.ts'
 
@@ -17,7 +18,15 @@ type Moment = {
 /** Whether the owner of the lead `l` is the caller. */
 const isOwnLead = ({ userId }: Moment): SQLQuery => sql`coalesce(l.owner_id = ${userId}::uuid, false)`
 
-const isOwn = (owner: SQLQuery, { userId }: Moment): SQLQuery => sql`coalesce(${owner} = ${userId}::text, false)`
+const ifActive = (member: SQLQuery): SQLQuery =>
+  sql`case when ${member}::text in ${activeAdmins} then ${member}::text end`
+
+/** Whether the caller is this member, or the other one where there is none, as for notifications. */
+const isFirstOf = (member: SQLQuery, other: SQLQuery, { userId }: Moment): SQLQuery =>
+  sql`coalesce(coalesce(${member}, ${other}) = ${userId}::text, false)`
+
+const isOwnOrBy = (author: SQLQuery, moment: Moment): SQLQuery =>
+  isFirstOf(ifActive(sql`l.owner_id`), ifActive(author), moment)
 
 const person = sql`left join leads l on l.email <> '' and l.id = r.lead_id`
 
@@ -79,7 +88,8 @@ export const sectionQueries = (moment: Moment): Readonly<Record<Section, SQLQuer
   const meetings = sql`m.starts_at >= ${dayStart}::timestamptz and m.starts_at < ${dayEnd}::timestamptz`
   const followed = sql`leads l where l.follow_up_date <= ${today}::date and l.status not in ('won', 'lost')`
   const due = sql`tasks t where t.done_at is null and t.due_on <= ${today}::date`
-  const ownTask = isOwn(sql`t.assignee_id`, moment)
+  const ownerOfTask = sql`(select o.owner_id::text from leads o where o.id = t.id and o.owner_id::text in ${activeAdmins})`
+  const ownTask = isFirstOf(ifActive(sql`t.assignee_id`), ownerOfTask, moment)
   return {
     leads: selecting('leads', {
       ...{ ...ofLead, at: sql`l.created_at`, count: freshCount },
@@ -107,13 +117,13 @@ export const sectionQueries = (moment: Moment): Readonly<Record<Section, SQLQuer
     approvals: selecting('approvals', {
       ...{ id: sql`r.id`, at: sql`r.at`, stream: sql`r.stream`, runId: sql`r.run_id`, tool: sql`r.tool` },
       from: sql`(${approvals(now)}) r left join workflows w on w.id = r.workflow_id ${person}`,
-      order: sql`${isOwn(sql`r.started_by`, moment)} desc, r.at, r.stream`,
+      order: sql`${isOwnOrBy(sql`r.started_by`, moment)} desc, r.at, r.stream`,
       count: counting(sql`(${approvals(now)}) r`),
     }),
     runs: selecting('runs', {
       ...{ id: sql`r.id`, at: sql`r.completed_at`, stream: sql`'run-' || r.id` },
       from: sql`runs r left join workflows w on w.id = r.workflow_id ${person} where ${isFailed(now)}`,
-      order: sql`${isOwn(sql`r.started_by`, moment)} desc, r.completed_at desc`,
+      order: sql`${isOwnOrBy(sql`r.started_by`, moment)} desc, r.completed_at desc`,
       count: counting(sql`runs r where ${isFailed(now)}`),
     }),
   }
@@ -150,7 +160,7 @@ const ofRun = sql`join runs r on r.id = s.run_id left join workflows w on w.id =
 
 const documentQueries = (moment: Moment) => {
   const { now } = moment
-  const own = isOwn(sql`s.created_by`, moment)
+  const own = isOwnOrBy(sql`s.created_by`, moment)
   const open = sql`
     q.type = 'QuestionAsked' and not exists (
       select from events a where a.type = 'QuestionAnswered' and a.data ->> 'questionId' = q.data ->> 'questionId')`

@@ -1,10 +1,12 @@
-import { AppCard, isApiError, LoadFailure, Notice, useScreenTitle } from '@atrium/kit'
+import { AppCard, isApiError, LoadFailure, Notice, PageHeader, useScreenTitle } from '@atrium/kit'
 import { Button, Spinner } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
+import { useRunDetail } from '../api/use-runs.ts'
 import { useWorkflow } from '../api/use-workflows.ts'
+import { FocusedRun } from '../components/history/focused-run.tsx'
 import { WorkflowHeader } from '../components/workflow-header.tsx'
 import { WorkflowTabs } from '../components/workflow-tabs.tsx'
-import { useWorkflowId } from '../model/use-workflow-address.ts'
+import { useWorkflowAddress, useWorkflowId } from '../model/use-workflow-address.ts'
 import styles from './workflow-screen.module.css'
 
 export const WorkflowScreen = () => {
@@ -14,7 +16,8 @@ export const WorkflowScreen = () => {
 
 const Known = ({ id }: { id: number }) => {
   const { data: workflow, error, refetch, isFetching } = useWorkflow(id)
-  if (isApiError(error) && error.status === 404) return <Missing />
+  const { runId } = useWorkflowAddress()
+  if (isApiError(error) && error.status === 404) return runId === null ? <Missing /> : <Archived runId={runId} />
   if (workflow === undefined && error !== null)
     return (
       <AppCard>
@@ -26,6 +29,20 @@ const Known = ({ id }: { id: number }) => {
     <>
       <WorkflowHeader workflow={workflow} />
       <WorkflowTabs workflow={workflow} />
+    </>
+  )
+}
+
+/** The run in the address: it stays when its workflow is archived. */
+const Archived = ({ runId }: { runId: string }) => {
+  const address = useWorkflowAddress()
+  const { data: run, error } = useRunDetail(runId)
+  if (isApiError(error) && error.status === 404) return <Missing />
+  if (run === undefined && error === null) return <Loading />
+  return (
+    <>
+      <PageHeader title="Archived workflow" description="It starts no runs any more. Those that it had stay." />
+      <FocusedRun runId={runId} workflow={null} address={address} />
     </>
   )
 }

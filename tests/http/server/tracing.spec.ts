@@ -10,25 +10,40 @@ import { post } from '#tests/support/post.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 type Span = { readonly traceId: string; readonly spanId: string; readonly parentSpanId?: string; readonly name: string }
-type Exported = { readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: Span[] }[] }[] }
+type Attribute = { readonly key: string; readonly value: { readonly stringValue: string } }
+type ResourceSpans = {
+  readonly resource: { readonly attributes: readonly Attribute[] }
+  readonly scopeSpans: readonly { readonly spans: Span[] }[]
+}
+type Exported = { readonly resourceSpans: readonly ResourceSpans[] }
 
 const spans: Span[] = []
 const called: IncomingHttpHeaders[] = []
+const [authorizations, services] = [new Set<unknown>(), new Set<unknown>()]
 let [traceId, runId] = ['', '']
 
 /** A collector that receives traces as JSON, and also the endpoint of a workflow. */
 const server = createServer(async (request, response) => {
   const payload = await json(request)
-  if (request.url === '/v1/traces')
-    spans.push(...(payload as Exported).resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans)))
-  else called.push(request.headers)
+  if (request.url === '/v1/traces') {
+    authorizations.add(request.headers.authorization)
+    for (const { resource, scopeSpans } of (payload as Exported).resourceSpans) {
+      services.add(resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue)
+      spans.push(...scopeSpans.flatMap((scope) => scope.spans))
+    }
+  } else called.push(request.headers)
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
 
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const atrium = await startTestAtrium({ OTEL_EXPORTER_OTLP_ENDPOINT: url, ALLOW_PRIVATE_ENDPOINTS: 'true' })
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20a2V5Og==' }
+  const atrium = await startTestAtrium({
+    ...collector,
+    OTEL_SERVICE_NAME: 'front-office',
+    ALLOW_PRIVATE_ENDPOINTS: 'true',
+  })
   const staff = await staffClient(atrium.url)
   const at = workflowStaff(staff)
   const { id } = await at.add({ apiEndpoint: `${url}/hook` })
@@ -69,4 +84,8 @@ it('its root is the request, and every other span a child of that', () => {
 it('the endpoint receives the trace, and the span of the call to it', () => {
   const call = spans.find((span) => span.traceId === traceId && span.name === 'call an endpoint')
   expect(called.map(({ traceparent }) => traceparent)).toEqual([`00-${traceId}-${call?.spanId}-01`])
+})
+
+it('the collector receives the name and the headers of the settings', () => {
+  expect([[...authorizations], [...services]]).toEqual([['Basic a2V5Og=='], ['front-office']])
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
 import { runBulk } from '#contracts/run/http/run-bulk.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { workflowSteps } from '#contracts/run/http/steps.ts'
@@ -10,6 +12,7 @@ import { nineAnswers } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { post } from '#tests/support/post.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
+import { joined } from '#tests/support/staff/team.ts'
 import { activeWorkflow, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 let atrium: TestAtrium
@@ -100,5 +103,41 @@ describe('today', () => {
     expect((await section('runs')).count).toBe(0)
     const completed = await sharedRuns(ada).proposal()
     expect(await refusalOf(ada.call(runs.dismiss, { params: { runId: completed } }))).toMatchObject({ status: 409 })
+  })
+
+  it('has first what is about the own leads, of which another member made the document', async () => {
+    const grace = await joined(atrium.url, 'grace@atrium.test', 'admin')
+    const links = sharedRuns(ada)
+    const day = new Date().toISOString().slice(0, 10)
+    /** A client who read and asked, a run that failed and a task, all about a lead of this owner. */
+    const client = async (name: string, ownerId: string | null) => {
+      const { lead } = await ada.call(leads.create, { body: { name, email: `${name.toLowerCase()}@example.com` } })
+      await ada.call(leads.revise, { params: { id: lead.id }, body: { ownerId } })
+      const { share, token } = await links.shared({ name, decision: { until: soon(10) } })
+      const { id: failed } = await workflowStaff(ada).start(5, nineAnswers)
+      for (const runId of [share.runId, failed])
+        await ada.call(runs.patch, { params: { runId }, body: { leadId: lead.id } })
+      await links.report(failed, { status: 'failed', error: 'no answer' })
+      const reader = apiClient(atrium.url)
+      await post(reader.send, `/api/public/redirect/${token}`, {})
+      await post(reader.send, '/api/public/report/view', {})
+      await post(reader.send, '/api/public/report/questions', { section: 'investment', text: 'Why?' })
+      await ada.call(tasks.add, { params: { id: lead.id }, body: { title: `Call ${name}`, dueOn: day } })
+    }
+    await client('Otto', null)
+    await client('Gail', grace.user.id)
+    await client('Nora', null)
+    const whose = async (reader: ApiClient) => {
+      const { questions, links, runs, tasks } = await reader.call(contract.read, {})
+      return [questions, links, runs, tasks].map(({ items }) =>
+        items.map(({ text }) => /Otto|Gail|Nora/.exec(text)?.[0]),
+      )
+    }
+    const [gailFirst, gailLast] = [
+      ['Gail', 'Otto', 'Nora'],
+      ['Otto', 'Nora', 'Gail'],
+    ]
+    expect(await whose(grace.client)).toEqual([gailFirst, gailFirst, ['Gail', 'Nora', 'Otto'], gailFirst])
+    expect(await whose(ada)).toEqual([gailLast, gailLast, ['Nora', 'Otto', 'Gail'], ['Otto', 'Gail', 'Nora']])
   })
 })

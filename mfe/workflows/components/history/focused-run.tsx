@@ -8,7 +8,12 @@ import type { WorkflowAddress } from '../../model/use-workflow-address.ts'
 import styles from './history.module.css'
 import { RunCard } from './run-card.tsx'
 
-type Props = { runId: string; workflow: Workflow; address: WorkflowAddress }
+type Props = {
+  runId: string
+  /** Null once it is archived. */
+  workflow: Workflow | null
+  address: WorkflowAddress
+}
 
 /** The run in the address, however old. */
 export const FocusedRun = ({ runId, workflow, address }: Props) => {
@@ -24,9 +29,11 @@ export const FocusedRun = ({ runId, workflow, address }: Props) => {
         <h2 id="focused-run" ref={heading} tabIndex={-1}>
           Linked run
         </h2>
-        <Button variant="ghost" onClick={() => address.set({ run: undefined })}>
-          <Icon name="close" size={16} /> Close
-        </Button>
+        {workflow !== null && (
+          <Button variant="ghost" onClick={() => address.set({ run: undefined })}>
+            <Icon name="close" size={16} /> Close
+          </Button>
+        )}
       </div>
       {run !== undefined && <RunCard run={run} workflow={workflow} address={address} opened />}
       {run?.status === 'completed' && <PastLinks run={run} />}

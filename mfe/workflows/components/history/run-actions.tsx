@@ -12,7 +12,7 @@ import { RunAgain } from './run-again.tsx'
 import styles from './run-card.module.css'
 import { RunMenu } from './run-menu.tsx'
 
-type Props = { run: Run; workflow: Workflow; address: WorkflowAddress }
+type Props = { run: Run; workflow: Workflow | null; address: WorkflowAddress }
 
 /** The actions available for a run; all but the first few are in a menu. */
 export const RunActions = ({ run, workflow, address }: Props) => (
@@ -21,9 +21,9 @@ export const RunActions = ({ run, workflow, address }: Props) => (
     {run.status === 'completed' && <ShareButton run={run} />}
     <WritersOnly>
       {run.duration === null && <Cancel run={run} />}
-      <RunAgain run={run} workflow={workflow} address={address} />
+      {workflow !== null && <RunAgain run={run} workflow={workflow} address={address} />}
     </WritersOnly>
-    <RunMenu run={run} address={address} />
+    <RunMenu run={run} address={address} isArchived={workflow === null} />
   </div>
 )
 

@@ -1,22 +1,28 @@
 import { errorText, formatter, RelativeTime } from '@atrium/kit'
 import { useState } from 'react'
-import type { Run, RunAttempt } from '#contracts/run/http/runs.ts'
+import type { Run, RunAttempt, RunDetail } from '#contracts/run/http/runs.ts'
 import { useRunDetail } from '../../api/use-runs.ts'
 import { milliseconds } from '../../model/run-text.ts'
 import styles from './run-card.module.css'
 
-/** Each attempt with its waiting and execution time; loaded when opened. */
-export const RunAttempts = ({ run, opened }: { run: Run; opened: boolean }) => {
+/** Each attempt with its waiting and execution time; loaded when opened. Nothing for a run whose steps took none. */
+export const RunAttempts = ({ run, opened }: { run: Run | RunDetail; opened: boolean }) => {
   const [open, setOpen] = useState(opened)
+  if (run.attempts === 0 && run.status === 'completed') return null
   return (
     <details className={styles.attempts} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {run.attempts === 0 ? 'No' : run.attempts} {run.attempts === 1 ? 'attempt' : 'attempts'}
+        {hasSteps(run) && ' at its steps'}
       </summary>
       {open && <Attempts runId={run.id} />}
     </details>
   )
 }
+
+/** Each step takes an attempt at least. */
+const hasSteps = (run: Run | RunDetail): boolean =>
+  run.stepped === true || ('attemptLog' in run && run.attemptLog.some(({ step }) => step !== undefined))
 
 const Attempts = ({ runId }: { runId: string }) => {
   const { data: run, error } = useRunDetail(runId)
@@ -42,6 +48,7 @@ const Try = ({ attempt }: { attempt: RunAttempt }) => (
   <li className={styles.try}>
     <p className={styles.facts}>
       <strong>Attempt {attempt.attempt}</strong>
+      {attempt.step !== undefined && <code>{attempt.step}</code>}
       <span>
         <RelativeTime at={attempt.startedAt} />
       </span>

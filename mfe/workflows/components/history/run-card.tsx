@@ -72,7 +72,8 @@ const WholeOutput = ({ runId }: { runId: string }) => {
 
 type Props = {
   run: Run | RunDetail
-  workflow: Workflow
+  /** Null once it is archived: it starts no runs. */
+  workflow: Workflow | null
   address: WorkflowAddress
   /** Whether this is the run in the address, which fetches its links itself; in a list they come with the list. */
   opened?: boolean

@@ -6,10 +6,10 @@ import { useRef, useState } from 'react'
 import type { Run } from '#contracts/run/http/runs.ts'
 import { type WorkflowAddress, workflowPath } from '../../model/use-workflow-address.ts'
 
-type Props = { run: Run; address: WorkflowAddress }
+type Props = { run: Run; address: WorkflowAddress; isArchived: boolean }
 
 /** The secondary actions of a run. */
-export const RunMenu = ({ run, address }: Props) => {
+export const RunMenu = ({ run, address, isArchived }: Props) => {
   const canWrite = useCanWrite()
   const [attaching, setAttaching] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -28,9 +28,11 @@ export const RunMenu = ({ run, address }: Props) => {
         <DropdownMenu.Content container={document.querySelector('main')}>
           {canWrite && (
             <>
-              <DropdownMenu.Item onSelect={() => address.open('run', { from: run.id })}>
-                <Icon name="edit" size={16} /> Edit and run
-              </DropdownMenu.Item>
+              {!isArchived && (
+                <DropdownMenu.Item onSelect={() => address.open('run', { from: run.id })}>
+                  <Icon name="edit" size={16} /> Edit and run
+                </DropdownMenu.Item>
+              )}
               <DropdownMenu.Item onSelect={() => setAttaching(true)}>
                 <Icon name="leads" size={16} /> {attachWords(run)}
               </DropdownMenu.Item>
