@@ -13,7 +13,7 @@ type Notation = {
 export const amountReader = ({ locale, currency, decimals }: Notation) => {
   const [marks, scripts] = [marksOf(locale, currency), scriptsOf(locale, currency)]
   return (text: string): number | null | 'unreadable' => {
-    const bare = withoutMarks(text.replace(invisible, ''), marks)
+    const bare = withoutMarks(narrow(text.replace(invisible, '')), marks)
     if (bare === '') return text.trim() === '' ? null : 'unreadable'
     const read = new Set(scripts.map((script) => unitsIn(bare, script, decimals)).filter((units) => units !== null))
     const [units] = read
@@ -33,6 +33,9 @@ export const amountWriter = ({ locale, decimals }: Pick<Notation, 'locale' | 'de
 
 /** Marks of direction, which Intl writes around currencies in Arabic, Persian and Hebrew. */
 const invisible = /[\u200b\u200e\u200f\u061c\u2066-\u2069]/gu
+
+/** The wide signs of Japanese, Chinese and Korean keyboards as those of all others. */
+const narrow = (text: string): string => text.replace(/[\uff01-\uffee]/g, (sign) => sign.normalize('NFKC'))
 
 /** A number's notation in one script, as patterns. */
 type Script = {

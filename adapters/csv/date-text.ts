@@ -1,9 +1,4 @@
-const zeros = ['٠', '۰', '०', '০', '๐', '０'].map((zero) => zero.charCodeAt(0))
-
-const digitOf = (sign: string): string => {
-  const values = zeros.map((zero) => sign.charCodeAt(0) - zero)
-  return String(values.find((value) => value >= 0 && value < 10) ?? sign)
-}
+import { plainDigits } from '#contracts/plain-digits.ts'
 
 /**
  * A date as other programs write it, in ASCII digits, without marks of direction, without the day of the week before it, as
@@ -12,9 +7,7 @@ const digitOf = (sign: string): string => {
  * `GMT+0200 (CEST)`. Its time has colons, and minutes.
  */
 export const plainDate = (text: string): string =>
-  text
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Nd}/gu, digitOf)
+  plainDigits(text.replace(/\p{Cf}/gu, ''))
     .trim()
     .replace(
       basicForm,

@@ -88,7 +88,22 @@ const expectUse = async (page: Page, [path, there, { narrow, dark } = {}]: Scree
     await page.getByText(there).first().waitFor()
     expect([path, width, await overflowOf(page), await violations()]).toEqual([path, width, 0, []])
     if (width === 1440 && dark) await expectDark(page, path)
+    if (width === 360) expect([path, await smallFieldsOn(page)]).toEqual([path, []])
   }
+}
+
+/** Safari on phones enlarges the page at a field whose text is smaller than 16 px. */
+const smallFieldsOn = async (page: Page): Promise<readonly string[]> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const fields = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('input:not([type="checkbox"], [type="radio"]), select, textarea')]
+      .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.ariaLabel ?? field.outerHTML),
+  )
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await session.detach()
+  return fields
 }
 
 /** Fails if axe finds the contrast of texts too low in the dark. */

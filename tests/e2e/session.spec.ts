@@ -6,7 +6,7 @@ import { staff } from '#contracts/staff/http/staff.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { ownPassword } from '#tests/support/staff/team.ts'
 import { goTo, pushAddress } from './support/go-to.ts'
-import { expectFocus, toast } from './support/on-screen.ts'
+import { expectFocus, refuseCookies, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -43,7 +43,7 @@ it('a signed-out visitor reads Loading..., is led from the screens to the sign-i
   expect((await read('One-time code'))[0]).toBe('one-time-code')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   expect(await read('Recovery code')).toEqual(['off', 'none'])
-  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }))
+  await refuseCookies(page)
   await page.goto('/dashboard/team')
   await page.getByRole('alert').getByText('This browser refuses cookies').waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard/login')

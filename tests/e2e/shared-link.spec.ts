@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { builtDocumentPages } from '#apps/server/document-pages.ts'
 import { usualFormats } from '#contracts/formats.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { expectFocus } from './support/on-screen.ts'
+import { expectFocus, refuseCookies } from './support/on-screen.ts'
 import { expectFit, heading, openReports, type Reports } from './support/readers.ts'
 import { phone } from './support/visits.ts'
 
@@ -103,6 +103,10 @@ describe('what cannot be opened', () => {
     const page = await reports.visitor('/report', phone)
     await heading(page, 'Unable to Load Report').waitFor()
     expect(await page.getByText('Access denied', { exact: true }).isVisible()).toBe(true)
+    await page.getByText('The link may have expired.').waitFor()
+    await refuseCookies(page)
+    await page.reload()
+    await page.getByText('This browser refuses cookies, which a report needs.').waitFor()
     await page.goto('/s/never-made')
     await says(page)
     expect(new URL(page.url()).pathname).toBe('/s/opening')
@@ -136,10 +140,12 @@ describe('what cannot be opened', () => {
 })
 
 describe('a link with a gate', () => {
-  it('requires e-mail address and passcode, keeps what was typed while the server cannot be reached, reports errors, and opens', async () => {
+  it('requires e-mail address and passcode, also when it is loaded again, keeps what was typed while the server cannot be reached, reports errors, and opens', async () => {
     const link = await reports.shared({ passcode: 'harbor light', requireEmail: true })
     const page = await reports.visitor(link.path, { viewport: { width: 360, height: 700 }, colorScheme: 'dark' })
     const [email, passcode] = [page.getByLabel('Your email address'), page.getByLabel('Passcode')]
+    await passcode.waitFor()
+    await page.reload()
     await passcode.waitFor()
     await page.keyboard.press('Enter')
     await page.getByText('Email is required').waitFor()

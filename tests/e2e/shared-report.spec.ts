@@ -42,7 +42,7 @@ describe('a report that is being read', () => {
     expect(await second.getByText('The other one.').isVisible()).toBe(true)
   })
 
-  it('keeps what was typed when it is loaded again, and ticks of the same version alone', async () => {
+  it('shows what can be pressed in the colours of the system, keeps what was typed when it is loaded again, and ticks of the same version alone', async () => {
     const items = [
       { name: 'Study', quantity: 1, unitPrice: 500_00 },
       { name: 'Training', quantity: 1, unitPrice: 100_00, optional: true },
@@ -57,6 +57,12 @@ describe('a report that is being read', () => {
     const page = await reports.opened(path, { viewport: { width: 1280, height: 800 } })
     const [name, reason] = [page.locator('[name="name"]'), page.locator('[name="reason"]')]
     const [box, question] = [page.locator('[data-optional]'), page.locator('[data-questions] textarea').first()]
+    // In the system's own colours, which take backgrounds away.
+    await page.emulateMedia({ forcedColors: 'active' })
+    const accept = page.getByRole('button', { name: 'Accept this proposal' })
+    expect(await accept.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe('1px')
+    expect(await box.evaluate((input) => getComputedStyle(input, '::before').content)).toBe('none')
+    await page.emulateMedia({ forcedColors: null })
     await name.fill('Ada Meier')
     await page.getByText('Decline', { exact: true }).click()
     await reason.fill('Too late')
@@ -65,7 +71,12 @@ describe('a report that is being read', () => {
     await box.check({ force: true })
     await page.locator('[name="agreed"]').check()
     const fieldValues = async () => [await name.inputValue(), await reason.inputValue(), await question.inputValue()]
-    await page.evaluate(() => location.replace('/report'))
+    // A phone drops a page in the background, which does nothing more once it is hidden.
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      Storage.prototype.setItem = () => undefined
+      location.replace('/report')
+    })
     await page.getByRole('button', { name: 'Next section' }).waitFor()
     expect([await fieldValues(), await box.isChecked()]).toEqual([['Ada Meier', 'Too late', 'How long?'], true])
     expect(await page.locator('output[data-sum="total"]').innerText()).toBe('$600.00')

@@ -29,6 +29,14 @@ const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const session = { user: { id: 'u1', email: 'mara@atrium.test', name: 'Mara', role: 'admin' as const } }
 
+it('an act is sent from a page without TLS, where the browser makes no UUID', async () => {
+  const server = openServer()
+  server.hasSession = true
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  await perform()
+  expect(server.requests).toBe(1)
+})
+
 it('an act that is refused without a session waits, is not sent for another one, and is saved after the next sign-in', async () => {
   const server = openServer()
   const isRefused = new Promise<void>((resolve) => {

@@ -36,6 +36,17 @@ describe('a date field', () => {
     ['24 3 2027', '2027-03-24'],
   ])('once left, reads %s as %s', (text, day) => expect(inLocale('de-DE').read(text, today)).toBe(day))
 
+  it.each([
+    ['ja-JP', '２０２６／１２／１'],
+    ['zh-CN', '２０２６－１２－１'],
+    ['ar-EG', '١‏/١٢‏/٢٠٢٦'],
+    ['fa-IR', '۲۰۲۶/۱۲/۱'],
+    ['hi-IN', '१/१२/२०२६'],
+  ])('reads the digits of the keyboards of %s', (locale, text) => {
+    const days = inLocale(locale)
+    expect([days.read(text), momentTexts(days).read(text, today)]).toEqual(['2026-12-01', '2026-12-01T00:00:00'])
+  })
+
   it('has a time to the second where it is a moment', () => {
     const moments = momentTexts(inLocale('de-DE'))
     expect(moments.text('2026-12-01T08:05:09')).toBe('01.12.2026 08:05:09')

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isApiError, pathOf } from '#contracts/client.ts'
+import { freshKey } from '#contracts/fresh-key.ts'
 import type { Route, RouteReply } from '#contracts/route.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
 import { toastFailure } from '../api/error-text.ts'
@@ -23,7 +24,7 @@ export const performAct = async <R extends Route>(
   const read = (reply: unknown) =>
     (route.reply === undefined ? undefined : readTolerantly(route.reply, reply)) as RouteReply<R>
   const request = { method: route.method.toUpperCase(), path: pathOf(route.path, params), body: { ...body } }
-  const act = { ...subject, ...request, id: crypto.randomUUID() }
+  const act = { ...subject, ...request, id: freshKey() }
   return read(await queue.perform(act, (reply) => onAnswer(read(reply))))
 }
 
@@ -118,7 +119,7 @@ export const settleActs = (): Promise<void> =>
 /** Made over the other change: without the version. */
 const sendAgain = async ({ base, ...act }: Act, onSaved: () => void): Promise<void> => {
   const reportFailure = (failure: unknown) => toastFailure(failure, `The change of ${act.title} was refused`)
-  await queue.perform({ ...act, id: crypto.randomUUID() }).catch(reportFailure)
+  await queue.perform({ ...act, id: freshKey() }).catch(reportFailure)
   onSaved()
 }
 

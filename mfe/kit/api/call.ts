@@ -1,4 +1,5 @@
 import { type Call, callRoute, isApiError, type Send } from '#contracts/client.ts'
+import { freshKey } from '#contracts/fresh-key.ts'
 import { problemTypes } from '#contracts/problem-types.ts'
 import type { Route, RouteReply } from '#contracts/route.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
@@ -96,4 +97,4 @@ export const callOrNull = async <R extends Route>(route: R, request: Call<R>): P
 }
 
 /** A fresh idempotency key, for a request that may be sent again. */
-export const idempotencyKey = (): { 'idempotency-key': string } => ({ 'idempotency-key': crypto.randomUUID() })
+export const idempotencyKey = (): { 'idempotency-key': string } => ({ 'idempotency-key': freshKey() })

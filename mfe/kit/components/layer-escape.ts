@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isComposing } from '../keys/is-composing.ts'
 import { topmostLayer } from '../keys/use-shortcuts.ts'
 import { hasToast } from '../toast/toast-store.ts'
 
@@ -16,7 +17,7 @@ export const useLayerEscape = (
 ): ((event: KeyboardEvent) => void) => {
   const answer = (event: KeyboardEvent) => {
     // Escape gives up what an input method composes.
-    if (event.isComposing) event.preventDefault()
+    if (isComposing(event)) event.preventDefault()
     else keepOpen(event)
   }
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -16,6 +16,7 @@ import { lazyComponent } from '../components/lazy-component.ts'
 import { OnUse } from '../components/on-use.tsx'
 import { formatter } from '../formatter.ts'
 import { Icon } from '../icons/icon.tsx'
+import { isComposing } from '../keys/is-composing.ts'
 import styles from './date-input.module.css'
 import { dayTexts, momentTexts } from './typed-day.ts'
 
@@ -146,7 +147,7 @@ const useTyped = (type: 'date' | 'datetime-local', props: Omit<Props, 'type'>) =
       newest.current.onBlur?.(event)
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key === 'Enter') settle()
+      if (event.key === 'Enter' && !isComposing(event.nativeEvent)) settle()
       newest.current.onKeyDown?.(event)
       if (event.key === 'Escape') setDraft(undefined)
     },

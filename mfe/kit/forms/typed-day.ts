@@ -1,5 +1,6 @@
 import { dayAfter, dayOfWeek, dayPart, isDay, isoLocale, monthPart } from '#contracts/day.ts'
 import type { Formats } from '#contracts/formats.ts'
+import { plainDigits } from '#contracts/plain-digits.ts'
 
 export { dayAfter, dayOfWeek } from '#contracts/day.ts'
 
@@ -19,7 +20,8 @@ export const dayTexts = ({ locale, dateFormat }: Pick<Formats, 'locale' | 'dateF
      * Parses a day; null if the text is none. Without `today`, as while typing, the day must be complete; with it, the
      * year may have two digits, or be omitted for the current one.
      */
-    read: (text: string, today?: string): string | null => dayIn(withoutWords(text, parts), order, today),
+    read: (text: string, today?: string): string | null =>
+      dayIn(withoutWords(plainDigits(text.normalize('NFKC')), parts), order, today),
     /** Such as `dd.mm.yyyy`. */
     pattern: withoutMarks(parts.map(({ type, value }) => (isPart(type) ? letters[type] : value)).join('')),
   }
@@ -66,7 +68,7 @@ export const momentTexts = (days: DayTexts): DayTexts => ({
     return `${days.text(dayPart(moment))} ${moment.slice(11)}`.trim()
   },
   read: (text, today) => {
-    const entry = text.trim()
+    const entry = plainDigits(text.normalize('NFKC')).trim()
     const time = /\d{1,2}:\d\d(?::\d\d)?$/.exec(entry)
     const day = days.read((time === null ? entry : entry.slice(0, time.index)).replace('T', ' '), today)
     const at = time === null ? '00:00:00' : fullTime(time[0])

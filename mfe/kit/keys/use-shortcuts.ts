@@ -1,5 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
+import { isComposing } from './is-composing.ts'
 import { singleKeysAtom } from './single-keys-switch.ts'
 
 type Shortcut = {
@@ -85,6 +86,7 @@ type KeyPress = {
   readonly metaKey: boolean
   readonly altKey: boolean
   readonly isComposing: boolean
+  readonly keyCode: number
   readonly target: EventTarget | null
 }
 
@@ -93,7 +95,7 @@ const typing =
 
 /** Whether a press may be a single-key shortcut at all: no modifier, no input method composing, no text field focused. */
 const isSingleKey = (press: KeyPress): boolean =>
-  !(press.ctrlKey || press.metaKey || press.altKey || press.isComposing) && !isWithin(press.target, typing)
+  !(press.ctrlKey || press.metaKey || press.altKey || isComposing(press)) && !isWithin(press.target, typing)
 
 /** Whether a shortcut works under so many layers. */
 export const isActive = ({ overLayers }: Shortcut, layers: number): boolean => layers <= (overLayers === true ? 1 : 0)

@@ -1,3 +1,4 @@
+import { freshKey } from '#contracts/fresh-key.ts'
 import type { OriginOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import type { ContactFields } from './contact-rules.ts'
 
@@ -40,7 +41,3 @@ const post = (url: string, { body, key }: Attempt) =>
     body,
     signal: AbortSignal.timeout(timeoutMs),
   })
-
-/** `crypto.randomUUID` is unavailable without TLS. */
-const freshKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

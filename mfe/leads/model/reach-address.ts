@@ -1,3 +1,5 @@
+import { plainDigits } from '#contracts/plain-digits.ts'
+
 /** The `mailto:` of an address, which strangers type: a `?` or `&` in it would add recipients and a text (RFC 6068, 2). */
 export const mailLink = (email: string): string => {
   const at = email.lastIndexOf('@')
@@ -9,10 +11,7 @@ export const mailLink = (email: string): string => {
  * that an international call leaves out.
  */
 export const phoneLink = (phone: string): string => {
-  const text = phone
-    .replace(/\p{Cf}/gu, '')
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, digitOf)
+  const text = plainDigits(phone.replace(/\p{Cf}/gu, '').normalize('NFKC'))
   const [number = '', digits] = numberForm.exec(text.replace(nextNumber, ','))?.slice(1) ?? []
   const dialled = number.replace(/^(\s*(?:\+|00)[^(]*)\(0\)/, '$1').replace(/[^\d+]/g, '')
   return `tel:${dialled}${digits === undefined ? '' : `;ext=${digits}`}`
@@ -23,10 +22,3 @@ const numberForm = /^[^+(*#\d]*([+(\d][\d\s()./\p{Pd}]*)(?:(?:ext(?:ension)?|x|#
 
 /** A slash before a further number; in Germany one stands behind the area code as well. */
 const nextNumber = /(?<=(?:\d\D{0,3}){6})\s?\/\s?(?=[+0])/
-
-const zeros = ['٠', '۰', '०', '০', '๐'].map((zero) => zero.charCodeAt(0))
-
-const digitOf = (sign: string): string => {
-  const values = zeros.map((zero) => sign.charCodeAt(0) - zero)
-  return String(values.find((value) => value >= 0 && value < 10) ?? sign)
-}

@@ -1,14 +1,18 @@
 const storageKey = 'place'
 
 /** Keeps how far the page is scrolled, for when it is loaded again or returned to. */
-export const keepPlace = (): void =>
-  addEventListener('pagehide', () => {
+export const keepPlace = (): void => {
+  const keep = () => {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([location.href, scrollY]))
     } catch {
       // Without storage, the page starts at its top.
     }
-  })
+  }
+  addEventListener('pagehide', keep)
+  // The last that a phone tells a page that it later drops in the background.
+  document.addEventListener('visibilitychange', keep)
+}
 
 /** The signs that the reader moves the page. */
 const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown']

@@ -1,4 +1,4 @@
-import { Icon, LoadFailure } from '@atrium/kit'
+import { Icon, isComposing, LoadFailure } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -103,7 +103,7 @@ const useChoice = ({ commands, hits, isSearching, run }: Choices) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       if (current !== undefined) setAt((commands.indexOf(current) + step + commands.length) % commands.length)
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && !isComposing(event.nativeEvent)) {
       if (isSearching && (current === undefined || hits.includes(current))) setAwaitsAnswer(true)
       else if (current !== undefined) run(current)
     } else return

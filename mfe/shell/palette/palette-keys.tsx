@@ -1,4 +1,4 @@
-import { Icon, keyOf, lazyComponent, ShortcutsDialog, useGoKeys } from '@atrium/kit'
+import { Icon, isComposing, keyOf, lazyComponent, ShortcutsDialog, useGoKeys } from '@atrium/kit'
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
@@ -20,7 +20,7 @@ export const PaletteKeys = ({ nav }: { nav: readonly NavItem[] }) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || keyOf(event).toLowerCase() !== 'k') return
-      if (event.defaultPrevented || event.altKey || event.shiftKey || event.isComposing) return
+      if (event.defaultPrevented || event.altKey || event.shiftKey || isComposing(event)) return
       if (document.querySelector('[role="alertdialog"]') !== null) return
       event.preventDefault()
       toggle()

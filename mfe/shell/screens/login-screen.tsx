@@ -1,4 +1,5 @@
 import { BrandMark, useScreenTitle, useSession, useSite } from '@atrium/kit'
+import { refusesCookies } from '@atrium/kit/cookies'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { openHome } from '../session/home.ts'
@@ -10,6 +11,7 @@ export const LoginScreen = () => {
   useScreenTitle('Dashboard Login')
   const brand = useSite()?.brandName
   const { data: session } = useSession()
+  const [cookiesAreRefused] = useState(refusesCookies)
   const [steps, setSteps] = useState<readonly Step[] | null>(null)
   if (session != null) return <Navigate to="/dashboard" replace />
   return (
@@ -22,7 +24,7 @@ export const LoginScreen = () => {
         <p className={styles.subtitle}>Access your operations portal</p>
         <section className={styles.card} aria-labelledby="sign-in">
           <h2 id="sign-in">{steps === null ? 'Sign in to continue' : 'Confirm it is you'}</h2>
-          {!navigator.cookieEnabled && (
+          {cookiesAreRefused && (
             <p role="alert">This browser refuses cookies, which a sign-in needs. Allow them for this site.</p>
           )}
           {steps === null ? (

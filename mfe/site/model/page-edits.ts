@@ -1,3 +1,4 @@
+import { isComposing } from '@atrium/kit'
 import { placeText } from './content-values.ts'
 
 /** What an editor does for the texts of a previewed page, each by its path in the texts of its language. */
@@ -90,7 +91,7 @@ export const editPage = (page: Document, edits: PageEdits): (() => void) => {
   }
   const press = (event: KeyboardEvent) => {
     const element = textOf(event)
-    if (element === null || event.isComposing || !['Enter', 'Escape'].includes(event.key)) return
+    if (element === null || isComposing(event) || !['Enter', 'Escape'].includes(event.key)) return
     event.preventDefault()
     if (event.key === 'Escape') {
       element.textContent = initialText

@@ -6,6 +6,24 @@ import { eventually } from '#tests/support/eventually.ts'
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true })
 
+/** What a page sees of Chromium's setting against cookies, which leaves `navigator.cookieEnabled` true. */
+export const refuseCookies = async (page: Page): Promise<void> => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    }),
+  )
+}
+
+/** Presses a key that an input method takes: without `isComposing`, as Safari does where it ends a composition. */
+export const pressInComposition = async (page: Page, key: 'Enter' | 'Escape'): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 })
+  await session.detach()
+}
+
 /** The row or card of a lead. */
 export const leadNamed = (page: Page, name: string): Locator =>
   page.locator('tbody tr, li').filter({ has: page.getByText(name, { exact: true }) })

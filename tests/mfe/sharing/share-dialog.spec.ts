@@ -6,6 +6,7 @@ import { expectFocus, overflowOf } from '#tests/e2e/support/on-screen.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { phone } from '#tests/e2e/support/visits.ts'
 import { apiClient } from '#tests/support/api-client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type DocumentsProduct, openDocuments } from '../documents/support/documents-product.ts'
 
 let product: DocumentsProduct
@@ -46,7 +47,7 @@ const readerOf = (link: string) => {
 const faultsIn = (page: Page) => violationsOn(page, '[role="dialog"]')
 
 describe('the share dialog', () => {
-  it('makes a link for thirty days, copies it, starts over when reopened with a gated link, which its reader opens with the passcode, and whose name can be corrected; explains why the server cannot print', async () => {
+  it('makes a link for thirty days, copies it, also without TLS, starts over when reopened with a gated link, which its reader opens with the passcode, and whose name can be corrected; explains why the server cannot print', async () => {
     const page = await product.staff(await product.proposal(), clipboard)
     const dialog = await openDialog(page)
     const options = dialog.getByRole('group', { name: 'Choose expiration' }).getByRole('radio')
@@ -74,6 +75,13 @@ describe('the share dialog', () => {
     await dialog.getByLabel('Passcode').fill(' harbor light ')
     await dialog.getByRole('checkbox', { name: 'Ask readers for their e-mail address' }).check()
     const gated = await create(page)
+    // As at an address without TLS, where a page has no clipboard.
+    await page.evaluate(() => {
+      Object.defineProperty(window, 'isSecureContext', { value: false })
+      Object.defineProperty(navigator.clipboard, 'writeText', { value: undefined })
+    })
+    await dialog.getByRole('button', { name: 'Copy Link' }).click()
+    await eventually(async () => expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(gated))
     const row = dialog.getByRole('listitem').filter({ hasText: 'Asks for an e-mail address' })
     await row.getByText('Passcode', { exact: true }).waitFor()
     const reader = await product.visitor(gated, phone)

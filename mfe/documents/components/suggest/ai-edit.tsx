@@ -43,12 +43,7 @@ export const AiEdit = ({ runId, section, text, selected, onAccept, onAcceptSelec
           <Icon name="star" size={14} /> AI edit
         </Button>
       </Dialog.Trigger>
-      <Dialog.Content
-        maxWidth="56rem"
-        onCloseAutoFocus={close}
-        // A visible toast would handle Escape.
-        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
-      >
+      <Dialog.Content maxWidth="56rem" onCloseAutoFocus={close}>
         <SuggestionSteps
           runId={runId}
           section={section}

@@ -1,3 +1,4 @@
+import { refusesCookies } from '@atrium/kit/cookies'
 import { errorOfStatus, type ReportError } from '../reading/report-errors.ts'
 import { get, postQuietly } from './post.ts'
 import { addTools } from './report/add-tools.ts'
@@ -7,7 +8,7 @@ import { followReport } from './report/follow-report.ts'
 import { keepTyped } from './report/keep-typed.ts'
 import { measureReading } from './report/measure-reading.ts'
 import { addQuestions } from './report/questions.ts'
-import { showUnable } from './report/show-unable.ts'
+import { adviseOnCookies, showUnable } from './report/show-unable.ts'
 import { watchLog } from './report/watch-log.ts'
 import { whenRead } from './when-read.ts'
 
@@ -43,6 +44,7 @@ const start = (): void => {
   if (report === null) return
   const error = report.dataset.error as ReportError | undefined
   if (error !== undefined) countError(error)
+  if (error === 'access_denied' && refusesCookies()) adviseOnCookies(report)
   else if (report.dataset.report === 'shown') countOpening()
   if (report.dataset.report === 'loading') void loadReport(report)
   if (report.dataset.report === 'shown') accompany(report, report.dataset.share ?? '')

@@ -30,6 +30,7 @@ export const wordsOfReport: readonly Sentence[] = [
   'Your question was sent.',
   'An answer has arrived.',
   'Another report was opened in this browser',
+  'This browser refuses cookies, which a report needs. Allow them for this site, then open the link again.',
   'Load this page again to read that one, or open the link of this report again.',
   ...Object.values(splitWords),
 ]

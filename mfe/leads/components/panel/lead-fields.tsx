@@ -1,4 +1,4 @@
-import { currentTime, FormField, formatter, useCanWrite } from '@atrium/kit'
+import { currentTime, FormField, formatter, isComposing, useCanWrite } from '@atrium/kit'
 import { DataList } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { KeyboardEvent } from 'react'
@@ -106,7 +106,7 @@ const PanelField = ({ lead, field, rows, ...fieldProps }: Props) => {
   const edit = useFieldEdit(lead, field)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Enter takes and Escape gives up what an input method composes.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape' && edit.changed) edit.drop()
     else if (event.key === 'Enter' && (rows === undefined || event.ctrlKey || event.metaKey)) edit.leave()
   }

@@ -21,12 +21,15 @@ export const keepTyped = (report: HTMLElement, shareId: string): void => {
     const tick = earlier.version === version ? earlier.texts[name] : undefined
     if (tick !== undefined) box.checked = tick === 'on'
   }
-  addEventListener('pagehide', () => {
+  const keep = () => {
     if (!report.isConnected) return
     const texts = textsIn(report).flatMap(([name, { value }]) => (value === '' ? [] : [[name, value] as const]))
     const ticks = boxesIn(report).map(([name, { checked }]) => [name, checked ? 'on' : ''] as const)
     writeTyped(key, { version, texts: Object.fromEntries([...texts, ...ticks]) })
-  })
+  }
+  addEventListener('pagehide', keep)
+  // The last that a phone tells a page that it later drops in the background.
+  document.addEventListener('visibilitychange', keep)
 }
 
 const textsIn = (report: ParentNode): readonly Field[] => [

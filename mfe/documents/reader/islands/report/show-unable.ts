@@ -12,6 +12,15 @@ export const showReplaced = (report: HTMLElement): void =>
     'Load this page again to read that one, or open the link of this report again.',
   )
 
+/** A link was opened, but its session is in a cookie. */
+export const adviseOnCookies = (unable: HTMLElement): void => {
+  const advice = unable.querySelector('[data-hint]')
+  if (advice !== null)
+    advice.textContent = translate(
+      'This browser refuses cookies, which a report needs. Allow them for this site, then open the link again.',
+    )
+}
+
 const putInPlace = (report: HTMLElement, why: string, hint?: string): void => {
   const template = document.querySelector<HTMLTemplateElement>('template#unable')
   const holder = document.createElement('div')
