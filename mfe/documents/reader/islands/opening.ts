@@ -46,9 +46,8 @@ const showInvalid = (trouble?: Trouble): void => {
 const start = '/s/'
 const endpoint = '/s/opening'
 
-// Before anything else loads: removes the token from the address, so that it is in no referrer or history. The tab's own
-// entry holds it for a reload, as of a phone that has dropped the page meanwhile, until the report takes its place.
-const token = location.pathname === endpoint ? String(history.state ?? '') : location.pathname.slice(start.length)
-history.replaceState(token, '', endpoint)
+// Before anything else loads: removes the token from the address, so that it is in no referrer or history.
+const token = location.pathname === endpoint ? '' : location.pathname.slice(start.length)
+history.replaceState(null, '', endpoint)
 
 whenRead(() => void openLink(token))
