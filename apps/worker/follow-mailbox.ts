@@ -84,7 +84,7 @@ export const followMailbox = (
         isStopping = true
         await Promise.all([mailbox.close(), reading.stop()])
         await mailbox.close()
-        await progress.letGo(holder).catch(() => undefined)
+        await progress.releaseLeases(holder).catch(() => undefined)
       },
     },
   ]

@@ -52,7 +52,7 @@ export const importLeads = (
       isStopping = true
       unsubscribe()
       await importing.stop()
-      await leadImports.letGo(holder).catch(() => undefined)
+      await leadImports.releaseLeases(holder).catch(() => undefined)
     },
   }
 }

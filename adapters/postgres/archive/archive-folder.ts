@@ -149,7 +149,7 @@ const reachedName = 'reached.json'
 
 /** A store that does not answer may hold the backup of another database. */
 const nullIfMissing = (error: unknown): null => {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  if (error instanceof Error && 'code' in error && /^ENO(?:ENT|TDIR)$/.test(String(error.code))) return null
   throw error
 }
 

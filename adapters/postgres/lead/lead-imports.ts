@@ -65,8 +65,8 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
       await reaching(pool.query('select analyze_leads()'))
       await reaching(pool.query(finishImport, [id, holder, status, detail, at]))
     },
-    letGo: async (holder) => {
-      await reaching(pool.query(letGo, [holder]))
+    releaseLeases: async (holder) => {
+      await reaching(pool.query(releaseLeases, [holder]))
     },
     onOpened: (wake) => {
       wakes.add(wake)
@@ -124,7 +124,7 @@ const takeImport = `
   returning *, id, times_taken as "timesTaken", dry_run as "dryRun", started_by as "startedBy", started_at as "startedAt",
             finished_at as "finishedAt"`
 
-const letGo = `
+const releaseLeases = `
   update lead_imports set held_until = '-infinity', times_taken = greatest(times_taken - 1, 0) where held_by = $1`
 
 const setShape = `update lead_imports set encoding = $2, separator = $3, columns = $4, rows = $5,

@@ -8,7 +8,7 @@ export const postgresMailboxProgress = ({ pool }: Postgres, name: string): Mailb
     return rows[0] === undefined ? noProgress : progressOf(rows[0])
   },
   hold: async (holder) => (await reaching(pool.query(take, [name, holder]))).rows.length > 0,
-  letGo: async (holder) => {
+  releaseLeases: async (holder) => {
     await reaching(pool.query(`update mailboxes set held_until = '-infinity' where held_by = $1`, [holder]))
   },
   record: async (holder, progress) => {

@@ -74,7 +74,7 @@ export type LeadImports = {
   readonly keep: (id: string, holder: string, rows: readonly ImportedRow[]) => Promise<boolean>
   readonly finish: (id: string, holder: string, end: ImportEnd) => Promise<void>
   /** Ends this worker's leases at once; they do not count as taken. */
-  readonly letGo: (holder: string) => Promise<void>
+  readonly releaseLeases: (holder: string) => Promise<void>
   /** Calls `wake` when this process has stored a file. */
   readonly onOpened: (wake: () => void) => () => void
 }

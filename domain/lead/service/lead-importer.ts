@@ -94,7 +94,7 @@ export const leadImporter = (
     await imports.finish(id, holder, { status: 'done', detail: null, at: clock.now() })
   }
 
-  const importTaken = async (work: TakenImport): Promise<void> => {
+  const importFile = async (work: TakenImport): Promise<void> => {
     const refuse = (detail: string) =>
       imports.finish(work.import.id, holder, { status: 'refused', detail, at: clock.now() })
     if (work.timesTaken > maxTimesTaken)
@@ -106,23 +106,23 @@ export const leadImporter = (
     else await refuse(sentenceOf(file))
   }
 
-  return takeNext(imports, holder, importTaken)
+  return takeNext(imports, holder, importFile)
 }
 
 /** An outage is no fault of the file: the lease that it ended is given back before another one counts. */
 const takeNext = (
-  imports: Pick<LeadImports, 'take' | 'letGo'>,
+  imports: Pick<LeadImports, 'take' | 'releaseLeases'>,
   holder: string,
-  importTaken: (work: TakenImport) => Promise<void>,
+  importFile: (work: TakenImport) => Promise<void>,
 ) => {
   let isInterrupted = false
   return async (): Promise<boolean> => {
-    if (isInterrupted) await imports.letGo(holder)
+    if (isInterrupted) await imports.releaseLeases(holder)
     isInterrupted = false
     const work = await imports.take(holder)
     if (work === null) return false
     try {
-      await importTaken(work)
+      await importFile(work)
     } catch (error) {
       isInterrupted = error instanceof Unavailable
       throw error

@@ -20,7 +20,7 @@ export type MailboxProgress = {
   readonly read: () => Promise<Progress>
   /** Takes or renews the lease; false while another process holds it. */
   readonly hold: (holder: string) => Promise<boolean>
-  readonly letGo: (holder: string) => Promise<void>
+  readonly releaseLeases: (holder: string) => Promise<void>
   /** Records progress; false if the lease was lost. */
   readonly record: (holder: string, progress: Partial<Progress>) => Promise<boolean>
 }

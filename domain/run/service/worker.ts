@@ -73,9 +73,9 @@ export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings):
       polling.cancel()
       await Promise.all(consumers.map((consumer) => consumer.stop()))
       await taker.stop()
-      const runIds = await letGo(inHand, timer)
+      const runIds = await drain(inHand, timer)
       leases.stop()
-      if (runIds.length > 0) await queue.release(name, runIds).catch(leftToTheirLeases)
+      if (runIds.length > 0) await queue.release(name, runIds).catch(leaveToLeases)
     },
   }
 }
@@ -97,9 +97,9 @@ const hold = ({ held, stillOwn, release, ports, placeFree }: Holding, run: Taken
     cancellation: task.canceller,
     lost: () => task.lost,
     stillOwn: () => stillOwn(runId),
-    release: () => release(runId).catch(leftToTheirLeases),
+    release: () => release(runId).catch(leaveToLeases),
   }
-  task.done = letGoOf(held.get(runId))
+  task.done = abortAttempt(held.get(runId))
     .then(() => execute(leased))
     .catch((error: unknown) => defect(error, runId))
     .then(() => {
@@ -110,13 +110,13 @@ const hold = ({ held, stillOwn, release, ports, placeFree }: Holding, run: Taken
 }
 
 /** A worker that stalled past its lease may take the same run again: the earlier attempt is aborted first. */
-const letGoOf = async (run: (LeasedRun & { readonly done: Promise<void> }) | undefined): Promise<void> => {
+const abortAttempt = async (run: (LeasedRun & { readonly done: Promise<void> }) | undefined): Promise<void> => {
   if (run === undefined) return
   drop(run)
   await run.done
 }
 
-const leftToTheirLeases = (error: unknown): void => {
+const leaveToLeases = (error: unknown): void => {
   if (!(error instanceof Unavailable)) throw error
 }
 
@@ -146,7 +146,7 @@ const poll = (timer: Timer, everyMs: number, call: () => void) => {
 }
 
 /** Waits for running calls for a time; returns those that were dropped. */
-const letGo = async (inHand: InHand, timer: Timer): Promise<string[]> => {
+const drain = async (inHand: InHand, timer: Timer): Promise<string[]> => {
   const runIds: string[] = []
   const graceTimer = timer.after(graceMs, () => {
     for (const [runId, run] of inHand) {

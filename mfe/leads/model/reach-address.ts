@@ -8,13 +8,13 @@ export const mailLink = (email: string): string => {
 
 /**
  * A number as it is dialled (RFC 3966): the first of several, in ASCII digits, without spaces, and without the 0 in brackets
- * that an international call leaves out.
+ * that an international call leaves out. None where nothing can be dialled: a link without an address is text.
  */
-export const phoneLink = (phone: string): string => {
+export const phoneLink = (phone: string): string | undefined => {
   const text = plainDigits(phone.replace(/\p{Cf}/gu, '').normalize('NFKC'))
   const [number = '', digits] = numberForm.exec(text.replace(nextNumber, ','))?.slice(1) ?? []
   const dialled = number.replace(/^(\s*(?:\+|00)[^(]*)\(0\)/, '$1').replace(/[^\d+]/g, '')
-  return `tel:${dialled}${digits === undefined ? '' : `;ext=${digits}`}`
+  return dialled === '' ? undefined : `tel:${dialled}${digits === undefined ? '' : `;ext=${digits}`}`
 }
 
 /** Nothing behind a star or a hash: strangers type numbers, and `**21*…#` diverts the calls of the telephone that dials it. */

@@ -30,7 +30,7 @@ const desk = () => {
       progress: {
         read: async () => progress,
         hold: async () => true,
-        letGo: async () => undefined,
+        releaseLeases: async () => undefined,
         record: async (_, changes) => {
           progress = { ...progress, ...changes }
           return true

@@ -86,7 +86,7 @@ describe('an import whose process stops', () => {
     const leadImport = await open(fileOf(randomUUID(), 700))
     await importer('leaving', (row) => row === 600)()
     expect(await imports.take('next')).toBeNull()
-    await imports.letGo('leaving')
+    await imports.releaseLeases('leaving')
     expect(await importer('next')()).toBe(true)
     expect(await imports.find(leadImport.id)).toMatchObject({ status: 'done', created: 700 })
   })

@@ -80,7 +80,7 @@ it('one process at a time reads, until it releases the lock', async () => {
   const { reader, progress } = await desk()
   const [one, other] = [reader(), reader()]
   expect([await one.look(), await other.look()]).toEqual(['looked', 'held by another'])
-  await progress.letGo(one.holder)
+  await progress.releaseLeases(one.holder)
   expect([await other.look(), await one.look()]).toEqual(['looked', 'held by another'])
 })
 
@@ -127,7 +127,7 @@ it('a mail is taken once, though a later release reads it otherwise', async () =
     const read = await readMailInThread(source)
     return read && { ...read, text: `${read.text}, as it is meant`, subject: 'Meant' }
   })
-  await progress.letGo(holder)
+  await progress.releaseLeases(holder)
   await imap.remake()
   await imap.deliver(`Received: by another.example\n${mail}`)
   await second.look()
