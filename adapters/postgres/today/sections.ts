@@ -21,12 +21,9 @@ const isOwnLead = ({ userId }: Moment): SQLQuery => sql`coalesce(l.owner_id = ${
 const ifActive = (member: SQLQuery): SQLQuery =>
   sql`case when ${member}::text in ${activeAdmins} then ${member}::text end`
 
-/** Whether the caller is this member, or the other one where there is none, as for notifications. */
-const isFirstOf = (member: SQLQuery, other: SQLQuery, { userId }: Moment): SQLQuery =>
-  sql`coalesce(coalesce(${member}, ${other}) = ${userId}::text, false)`
-
-const isOwnOrBy = (author: SQLQuery, moment: Moment): SQLQuery =>
-  isFirstOf(ifActive(sql`l.owner_id`), ifActive(author), moment)
+/** Whether the caller owns the lead `l`, or wrote what has no owner, as for notifications. */
+const isOwnOrBy = (author: SQLQuery, { userId }: Moment): SQLQuery =>
+  sql`coalesce(coalesce(${ifActive(sql`l.owner_id`)}, ${ifActive(author)}) = ${userId}::text, false)`
 
 const person = sql`left join leads l on l.email <> '' and l.id = r.lead_id`
 
@@ -80,6 +77,18 @@ const newestLeads = (fresh: SQLQuery, { userId }: Moment): SQLQuery => {
   return sql`(${newest(sql`${fresh} and l.owner_id = ${userId}::uuid`, maxItems)} union ${newest(fresh, 2 * maxItems)}) l`
 }
 
+/** Whether a task `t` is for the owner of its lead, who is the caller: it has no assignee, or one who has left. */
+const isOfOwnLead = ({ userId }: Moment): SQLQuery => sql`
+  (coalesce(t.assignee_id not in ${activeAdmins}, true)
+   and exists (select from leads o where o.id = t.id and o.owner_id = ${userId}::uuid))`
+
+/** The first of those assigned to the caller, of those of the own leads, and of all: no lead of any other task is read. */
+const firstTasks = (due: SQLQuery, isAssigned: SQLQuery, isOfLead: SQLQuery): SQLQuery => {
+  const first = (rows: SQLQuery) =>
+    sql`(select t.task_id as first from ${rows} order by t.due_on, t.task_id limit ${maxItems})`
+  return sql`(${first(sql`${due} and ${isAssigned}`)} union ${first(sql`${due} and ${isOfLead}`)} union ${first(due)})`
+}
+
 /** One query for each section, of the same columns. */
 export const sectionQueries = (moment: Moment): Readonly<Record<Section, SQLQuery>> => {
   const { now, today, dayStart, dayEnd } = moment
@@ -88,8 +97,7 @@ export const sectionQueries = (moment: Moment): Readonly<Record<Section, SQLQuer
   const meetings = sql`m.starts_at >= ${dayStart}::timestamptz and m.starts_at < ${dayEnd}::timestamptz`
   const followed = sql`leads l where l.follow_up_date <= ${today}::date and l.status not in ('won', 'lost')`
   const due = sql`tasks t where t.done_at is null and t.due_on <= ${today}::date`
-  const ownerOfTask = sql`(select o.owner_id::text from leads o where o.id = t.id and o.owner_id::text in ${activeAdmins})`
-  const ownTask = isFirstOf(ifActive(sql`t.assignee_id`), ownerOfTask, moment)
+  const [isAssigned, isOfLead] = [sql`coalesce(t.assignee_id = ${moment.userId}, false)`, isOfOwnLead(moment)]
   return {
     leads: selecting('leads', {
       ...{ ...ofLead, at: sql`l.created_at`, count: freshCount },
@@ -109,9 +117,8 @@ export const sectionQueries = (moment: Moment): Readonly<Record<Section, SQLQuer
     }),
     tasks: selecting('tasks', {
       ...{ ...ofLead, id: sql`t.task_id`, at: sql`null`, day: sql`t.due_on`, title: sql`t.title` },
-      from: sql`(select t.task_id as first from ${due} order by ${ownTask} desc, t.due_on, t.task_id limit ${maxItems}) f
-        join tasks t on t.task_id = f.first join leads l on l.id = t.id`,
-      ...{ order: sql`${ownTask} desc, t.due_on, t.task_id`, count: counting(due) },
+      from: sql`${firstTasks(due, isAssigned, isOfLead)} f join tasks t on t.task_id = f.first join leads l on l.id = t.id`,
+      ...{ order: sql`(${isAssigned} or ${isOfLead}) desc, t.due_on, t.task_id`, count: counting(due) },
     }),
     ...documentQueries(moment),
     approvals: selecting('approvals', {
