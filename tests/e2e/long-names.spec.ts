@@ -56,7 +56,7 @@ it('a name of 200 characters takes two lines at 360 pixels, its field has the wh
   for (const [path, link] of places) {
     await goTo(page, path)
     for (const name of names) await expectTwoLines(link(page, name))
-    expect(await overflowOf(page), path).toBe(0)
+    await eventually(async () => expect(await overflowOf(page), path).toBe(0))
   }
   const panel = page.getByRole('dialog')
   for (const [at, name] of names.entries()) {
@@ -66,7 +66,7 @@ it('a name of 200 characters takes two lines at 360 pixels, its field has the wh
     expect(await field.inputValue()).toBe(name)
     // Names of any script stand as their readers write them: https://www.w3.org/TR/css-writing-modes-4/#unicode-bidi
     expect(await field.evaluate((input) => getComputedStyle(input).unicodeBidi)).toBe('plaintext')
-    expect(await overflowOf(page)).toBe(0)
+    await eventually(async () => expect(await overflowOf(page)).toBe(0))
   }
   await page.getByRole('button', { name: 'Erase…' }).click()
   const question = page.getByRole('alertdialog')
