@@ -20,8 +20,7 @@ export const dayTexts = ({ locale, dateFormat }: Pick<Formats, 'locale' | 'dateF
      * Parses a day; null if the text is none. Without `today`, as while typing, the day must be complete; with it, the
      * year may have two digits, or be omitted for the current one.
      */
-    read: (text: string, today?: string): string | null =>
-      dayIn(withoutWords(plainDigits(text.normalize('NFKC')), parts), order, today),
+    read: (text: string, today?: string): string | null => dayIn(withoutWords(plainEntry(text), parts), order, today),
     /** Such as `dd.mm.yyyy`. */
     pattern: withoutMarks(parts.map(({ type, value }) => (isPart(type) ? letters[type] : value)).join('')),
   }
@@ -37,6 +36,9 @@ const numeric = {
 } as const
 
 const letters: Readonly<Record<Part, string>> = { year: 'yyyy', month: 'mm', day: 'dd' }
+
+/** Without the wide signs and the digits that keyboards of other scripts type. */
+const plainEntry = (text: string): string => plainDigits(text.normalize('NFKC'))
 
 const isPart = (type: string): type is Part => Object.hasOwn(letters, type)
 
@@ -68,7 +70,7 @@ export const momentTexts = (days: DayTexts): DayTexts => ({
     return `${days.text(dayPart(moment))} ${moment.slice(11)}`.trim()
   },
   read: (text, today) => {
-    const entry = plainDigits(text.normalize('NFKC')).trim()
+    const entry = plainEntry(text).trim()
     const time = /\d{1,2}:\d\d(?::\d\d)?$/.exec(entry)
     const day = days.read((time === null ? entry : entry.slice(0, time.index)).replace('T', ' '), today)
     const at = time === null ? '00:00:00' : fullTime(time[0])

@@ -121,15 +121,15 @@ describe('compression', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
-  ])('for a browser that takes %s sends a page as %s', async (accepted, expected) => {
-    const headers = await headersFor('/', accepted)
+  ])('for a browser that takes %s sends a page as %s', async (encodings, expected) => {
+    const headers = await headersFor('/', encodings)
     expect(headers.get('content-encoding')).toBe(expected)
     expect(headers.get('vary')).toBe('Accept-Encoding')
   })
 
   it('unpacks to the very page, and no strong tag is of two encodings', async () => {
-    const accepted = ['identity', 'br', 'gzip']
-    const answers = await Promise.all(accepted.map((encoding) => get('/', { 'accept-encoding': encoding })))
+    const encodings = ['identity', 'br', 'gzip']
+    const answers = await Promise.all(encodings.map((encoding) => get('/', { 'accept-encoding': encoding })))
     const [plain, ...others] = await Promise.all(answers.map((answer) => answer.text()))
     expect(others).toEqual([plain, plain])
     // RFC 9110, 8.8.3.3: a cache that keeps several encodings would take one for another.

@@ -47,14 +47,14 @@ describe('readers’ sessions', () => {
   it('are locked by each new passcode of their link, and by no other', async () => {
     const [tally, session] = [postgresPasscodeTally(processes.there.postgres), aSession()]
     const other = await here.open(aSession(), 0)
-    const opened = [await here.open(session, 0)]
+    const sessions = [await here.open(session, 0)]
     for (const generation of [1, 2]) {
       await tally.reset(session.shareId)
-      opened.push(await here.open(session, generation))
+      sessions.push(await here.open(session, generation))
     }
-    const isLocked = await Promise.all(opened.map(async ({ token }) => (await here.find(token))?.isLocked))
+    const isLocked = await Promise.all(sessions.map(async ({ token }) => (await here.find(token))?.isLocked))
     expect(isLocked).toEqual([true, true, false])
-    const tokens = [...opened, other].map(({ token }) => token)
+    const tokens = [...sessions, other].map(({ token }) => token)
     expect(await here.alive(tokens)).toEqual(new Set(tokens.slice(2)))
   })
 })

@@ -43,8 +43,8 @@ const start = (): void => {
   const report = document.querySelector<HTMLElement>('[data-report]')
   if (report === null) return
   const error = report.dataset.error as ReportError | undefined
-  if (error !== undefined) countError(error)
   if (error === 'access_denied' && refusesCookies()) adviseOnCookies(report)
+  if (error !== undefined) countError(error)
   else if (report.dataset.report === 'shown') countOpening()
   if (report.dataset.report === 'loading') void loadReport(report)
   if (report.dataset.report === 'shown') accompany(report, report.dataset.share ?? '')
