@@ -10,7 +10,6 @@ import type { Endpoint, EndpointReply } from '#domain/run/ports/endpoint.ts'
 import type { RunQueue } from '#domain/run/ports/run-queue.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
-import { memoryEventLog } from '#tests/support/memory/log/memory-event-log.ts'
 import { memoryEventStore, memoryIdempotencyKeys } from '#tests/support/memory/log/memory-event-store.ts'
 import { memorySubscriptions } from '#tests/support/memory/log/memory-subscriptions.ts'
 import { memoryRunQueue } from '#tests/support/memory/memory-run-queue.ts'
@@ -20,7 +19,8 @@ import type { Broker } from './broker.ts'
 import type { Database } from './database.ts'
 import type { Ledger } from './ledger.ts'
 import { type Link, linkOf } from './link.ts'
-import { arrive, instantAt, type Machine, type World } from './world.ts'
+import { logOf } from './log.ts'
+import { instantAt, type Machine, type World } from './world.ts'
 
 /** Everything that the processes of one schedule share. */
 export type Installation = {
@@ -54,7 +54,7 @@ export const portsOf = (installation: Installation, machine: Machine): Ports => 
   const { scheduler } = world
   const timer: Timer = { after: (milliseconds, call) => scheduler.after(milliseconds, machine, call) }
   const call = linkOf(world, machine, database)
-  const log = logOf(installation, machine, call)
+  const log = logOf(world, database, machine, call)
   const [keys, runReader, workflowReader] = [
     memoryIdempotencyKeys(database),
     memoryRunReader(database),
@@ -96,32 +96,6 @@ const storeOf = ({ database, ledger }: Installation, machine: Machine, call: Lin
         }
         return head
       }),
-  }
-}
-
-/** The longest delay after a lost signal. */
-const anywayMs = 4000
-
-/** Followers are woken at each append, if the signal arrives, and periodically in any case. */
-const logOf = ({ world, database }: Installation, machine: Machine, call: Link): EventLog => {
-  const { scheduler, choices } = world
-  const log = memoryEventLog(database)
-  return {
-    head: () => call('asks for the head', log.head),
-    after: (cursor, limit) => call(`reads the log after ${JSON.stringify(cursor)}`, () => log.after(cursor, limit)),
-    onAppended: (wake) => {
-      const anyway = () => {
-        scheduler.after(anywayMs, machine, anyway)
-        wake()
-      }
-      scheduler.after(anywayMs, machine, anyway)
-      const signal = () => {
-        if (!machine.alive) database.listeners.delete(signal)
-        else if (!choices.is(world.faults.lost)) arrive(world, machine, wake)
-      }
-      database.listeners.add(signal)
-      return () => database.listeners.delete(signal)
-    },
   }
 }
 

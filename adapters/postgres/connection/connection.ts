@@ -31,6 +31,8 @@ export type Postgres = {
 }
 
 const idleTimeoutMillis = 10_000
+/** As many as the looks of a process at rest need when two of them meet: opening one costs as much as twenty looks. */
+const minConnections = 2
 
 /** The application name and the role of a process's sessions. */
 type Sessions = {
@@ -59,8 +61,8 @@ export const openPostgres = (
     onConnect: (client: pg.ClientBase) => setUpSession(client, [`statement_timeout=${timeoutMs}`, ...settings]),
     ...keepAliveOptions,
   }
-  const pool = new pg.Pool(config)
-  const safe = new pg.Pool({ ...config, types: { getTypeParser } as pg.CustomTypesConfig })
+  const pool = new pg.Pool({ ...config, min: minConnections })
+  const safe = new pg.Pool({ ...config, types })
   let closing = false
   const complain = (error: Error) => {
     // Errors of connections that are already closing are irrelevant.
@@ -119,6 +121,15 @@ const int8 = pg.types.builtins.INT8
 /** Positions and counts stay far below 2^53. */
 const getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === int8 ? Number : pg.types.getTypeParser(type, format as 'text')
+
+const types = { getTypeParser } as pg.CustomTypesConfig
+
+/**
+ * Runs a statement that a process at rest repeats: planned once for each connection, and on the pool that such looks keep
+ * open, so that the other one can close its connections. Integers are as in `db`.
+ */
+export const lookUp = async ({ pool }: Pick<Postgres, 'pool'>, name: string, statement: SQLQuery): Promise<unknown[]> =>
+  (await reaching(pool.query({ name, types, ...writeStatement(statement) }))).rows
 
 /** Maps the loss of the server, and what it cannot do now, to `Unavailable`; other errors pass through. */
 export const reaching = async <Result>(query: Promise<Result>): Promise<Result> => {

@@ -3,6 +3,7 @@ import { positionIn } from '#adapters/postgres/archive/positions.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { batchedLookup } from './batched-lookup.ts'
 import { type Postgres, reaching } from './connection.ts'
+import { newestEvent } from './newest-event.ts'
 
 const lookEveryMs = 500
 const maxLagMs = 2000
@@ -56,15 +57,10 @@ type Query<Statement extends unknown[] = unknown[], Result = unknown> = (...stat
 /** Replaying what the primary did may cancel a statement on the replica (40001). */
 const isConflict = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '40001'
 
-type Newest = { readonly position: string; readonly id: string }
-
 /** Compares the event, and not only its position: a replica of a log that lost its tail has others there. */
 const hasNewestEvent = async (primary: Postgres, replica: Postgres): Promise<boolean> => {
-  const { rows } = await reaching(
-    primary.pool.query<Newest>('select position, id from events order by position desc limit 1'),
-  )
-  const [newest] = rows
-  if (newest === undefined) return false
+  const newest = await newestEvent(primary.pool)
+  if (newest.id === null) return false
   const text = 'select from events where position = $1 and id = $2'
   for (const start = performance.now(); ; ) {
     const there = await replica.pool.query(text, [newest.position, newest.id]).catch(() => null)

@@ -1,4 +1,4 @@
-import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { lookUp, type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { sql } from '#adapters/postgres/connection/sql.ts'
 import { sealing } from '#adapters/postgres/personal-data/key-adoption.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
@@ -41,8 +41,7 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
       return (await reaching(query)) as ImportedRow[]
     },
     take: async (holder) => {
-      const query = pool.query<ImportRow & { content: Buffer; timesTaken: number }>(takeImport, [holder])
-      const row = (await reaching(query)).rows[0]
+      const [row] = (await lookUp(postgres, 'take-import', takeImport(holder))) as TakenRow[]
       if (row === undefined) return null
       return {
         import: importOf(row),
@@ -117,12 +116,13 @@ const insertValues = (
 }
 
 /** The oldest import without a holder, or the process's own after a failure. */
-const takeImport = `
-  update lead_imports set held_by = $1, held_until = now() + interval '15 seconds', times_taken = times_taken + 1
-   where id = (select id from lead_imports where status = 'running' and (held_until < now() or held_by = $1)
+const takeImport = (holder: string) => sql`
+  update lead_imports set held_by = ${holder}, held_until = now() + interval '15 seconds', times_taken = times_taken + 1
+   where id = (select id from lead_imports where status = 'running' and (held_until < now() or held_by = ${holder})
                 order by id limit 1 for update skip locked)
-  returning *, id, times_taken as "timesTaken", dry_run as "dryRun", started_by as "startedBy", started_at as "startedAt",
-            finished_at as "finishedAt"`
+  returning ${importColumns}, content, times_taken as "timesTaken"`
+
+type TakenRow = ImportRow & { readonly content: Buffer; readonly timesTaken: number }
 
 const releaseLeases = `
   update lead_imports set held_until = '-infinity', times_taken = greatest(times_taken - 1, 0) where held_by = $1`

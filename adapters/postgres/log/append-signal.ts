@@ -1,40 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { endClient, ownClient, withHeartbeat } from '#adapters/postgres/connection/client.ts'
+import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
+import { newestEvent } from '#adapters/postgres/connection/newest-event.ts'
 
 const channel = 'atrium_appended'
-/** The polling interval, for appends by a process that crashed before notifying. */
-const usualWakeAnywayMs = 4000
+/** How often the end of the log is compared, for appends by a process that crashed before notifying. */
+const usualLookMs = 4000
+
+type Wake = () => void | Promise<void>
 
 /** Notifies every follower of the log, in this and other processes, of appends. */
 export type AppendSignal = {
   /** Wakes local followers and notifies other processes after a commit: at once, then once per burst. */
   readonly raise: () => void
-  readonly onAppended: (wake: () => void) => () => void
+  /** A wake that rejects is repeated at the next look. */
+  readonly onAppended: (wake: Wake) => () => void
   readonly close: () => Promise<void>
 }
 
 /**
- * Listens on a connection of its own while there are followers. Where a notification is lost, they wake at the
- * interval.
+ * Listens on a connection of its own while there are followers. Where a notification is lost, they wake once a look at the
+ * end of the log finds another event there, or cannot be taken.
  */
 export const openAppendSignal = (
   postgres: Postgres,
   log: (message: string) => void,
-  wakeAnywayMs = usualWakeAnywayMs,
+  lookMs = usualLookMs,
 ): AppendSignal => {
-  const wakers = new Set<() => void>()
+  const wakers = new Set<Wake>()
+  let isBehind = false
   const wakeAll = () => {
-    for (const wake of wakers) wake()
+    isBehind = false
+    for (const wake of wakers)
+      wake()?.catch(() => {
+        isBehind = true
+      })
   }
   const wakeSoon = throttleCalls(wakeAll)
   // PostgreSQL also returns the process's own notifications: these are ignored.
   const process = randomUUID()
   const notifySoon = throttleCalls(() => notify(postgres, process))
   const onNotified = (from: string | undefined) => from !== process && wakeSoon()
-  const timer = setInterval(wakeAll, wakeAnywayMs)
   let listener: ReturnType<typeof keepListening> | null = null
+  const look = async () => {
+    const isSame = (await listener?.sameEnd()) ?? true
+    if (isBehind || !isSame) wakeAll()
+  }
+  const timer = setInterval(() => void look(), lookMs)
   let closing = Promise.resolve()
   const stopListening = () => {
     closing = Promise.all([closing, listener?.close()]).then(() => undefined)
@@ -88,16 +101,19 @@ const notify = ({ pool }: Postgres, from: string) => {
 }
 
 const reconnectAfterMs = 500
-const heartbeatMs = 5000
 const unansweredMs = 10_000
 
 type Listeners = { readonly wake: () => void; readonly onNotified: (from: string | undefined) => void }
 
-/** A dedicated listening connection that reconnects, then wakes followers in case notifications were missed. */
+/**
+ * A dedicated listening connection that reconnects, then wakes followers in case notifications were missed. `sameEnd` is
+ * its heartbeat as well: it tells whether the log ends as at the last look, and ends a connection that does not answer.
+ */
 const keepListening = (url: string, { wake, onNotified }: Listeners, log: (message: string) => void) => {
   let isClosed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let newestId: string | null = null
 
   const connect = async () => {
     const next = ownClient(url, { timeoutMs: unansweredMs })
@@ -108,7 +124,6 @@ const keepListening = (url: string, { wake, onNotified }: Listeners, log: (messa
     await next.connect()
     // On a standby it fails: without its end, each attempt would leave a connection.
     await next.query(`listen ${channel}`).catch((error: unknown) => endClient(next).then(() => Promise.reject(error)))
-    withHeartbeat(next, heartbeatMs)
     wake()
   }
   const delay = () => {
@@ -120,6 +135,16 @@ const keepListening = (url: string, { wake, onNotified }: Listeners, log: (messa
 
   start()
   return {
+    sameEnd: async (): Promise<boolean> => {
+      const before = newestId
+      try {
+        newestId = client === undefined ? null : (await newestEvent(client)).id
+      } catch {
+        await (client && endClient(client))
+        return false
+      }
+      return newestId === before
+    },
     close: async () => {
       isClosed = true
       clearTimeout(timer)

@@ -8,11 +8,12 @@ import {
   writeUuid,
 } from '#adapters/postgres/connection/binary-rows.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { newestEvent } from '#adapters/postgres/connection/newest-event.ts'
 import { isReadable } from '#contracts/events.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import { type EventLog, type LogPlace, LogRewound, logStart } from '#domain/log/ports/event-log.ts'
+import { type EventLog, type LogPlace, LogRewound } from '#domain/log/ports/event-log.ts'
 import type { AppendSignal } from './append-signal.ts'
 import { sharedTail } from './shared-tail.ts'
 
@@ -29,10 +30,7 @@ export type SharedEventLog = EventLog & {
 export const postgresEventLog = (postgres: Postgres, signal: AppendSignal): SharedEventLog => {
   const tail = sharedTail((place, limit) => storedAfter(postgres, place, limit))
   return {
-    head: async () => {
-      const { rows } = await reaching(postgres.pool.query<{ position: string; id: string }>(selectHead))
-      return rows[0] === undefined ? logStart : { position: Number(rows[0].position), id: rows[0].id }
-    },
+    head: () => newestEvent(postgres.pool),
     after: async (place, limit) => (await tail(place, limit)).map(({ notice }) => notice),
     readableAfter: async (place, limit) => {
       const events = await tail(place, limit)
@@ -55,8 +53,6 @@ const storedAfter = async ({ pool }: Postgres, place: LogPlace, limit: number): 
   if (id !== null && events[0]?.notice.id !== id) throw new LogRewound(place)
   return id === null ? events : events.slice(1)
 }
-
-const selectHead = 'select position, id from events order by position desc limit 1'
 
 const selectFrom = `
   select position, id, stream, version, type, at, actor, schema_version, correlation_id from events where position >= $1 order by position limit $2`

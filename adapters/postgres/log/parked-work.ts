@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { lookUp, type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { Parked, ParkedWork } from '#domain/log/ports/parked-work.ts'
 
 /** One row for each piece of work that failed. Rows not parked and without a failure for a day are cleaned up. */
-export const postgresParkedWork = ({ db }: Postgres): ParkedWork => ({
+export const postgresParkedWork = ({ db, pool }: Postgres): ParkedWork => ({
   failed: async (consumer, notice, error, max) => {
     const text = JSON.stringify(notice)
     const [row] = (await reaching(
@@ -32,7 +32,8 @@ export const postgresParkedWork = ({ db }: Postgres): ParkedWork => ({
   },
   takeAsked: (consumers) => {
     const selection = sql`select id from parked_work where asked and consumer = any(${[...consumers]}) for update skip locked`
-    return rowsOf(db.query(sql`update parked_work set asked = false where id in (${selection}) returning ${columns}`))
+    const statement = sql`update parked_work set asked = false where id in (${selection}) returning ${columns}`
+    return rowsOf(lookUp({ pool }, 'take-parked', statement))
   },
 })
 

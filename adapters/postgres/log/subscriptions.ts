@@ -18,8 +18,8 @@ import { type PlaceLock, type SharedPlaces, sharedPlaces } from './shared-places
 const batchSize = 500
 /** How many are read at once further back, and prefetched. */
 const pageSize = 2000
-/** The polling interval, longer than that at which the log wakes its followers anyway. */
-const usualPollMs = 5000
+/** The polling interval: the log wakes its followers, and tells of an append that no process announced. */
+const usualPollMs = 30_000
 /** How often a lock that another process holds is tried. */
 const takeOverMs = 2000
 const retryMs = 500

@@ -1,4 +1,4 @@
-import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { lookUp, type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import {
   type EventColumns,
@@ -26,17 +26,12 @@ export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): Tr
   const { db } = postgres
   const rowsOf = async <Row>(query: SQLQuery) => (await reaching(db.query(query))) as Row[]
   const select = async (condition: SQLQuery): Promise<readonly ListedTrigger[]> =>
-    (await rowsOf<Timed<ListedTrigger>>(sql`select ${columns} from triggers t where ${condition} order by t.id`)).map(
-      triggerOf,
-    )
+    (await rowsOf<Timed<ListedTrigger>>(selectTriggers(condition))).map(triggerOf)
 
   return {
     find: async (id) => (await select(sql`t.id = ${id}`))[0] ?? null,
     ofWorkflow: (workflowId) => select(sql`t.workflow_id = ${workflowId} and not t.removed`),
-    all: () =>
-      select(
-        sql`not t.removed and exists (select from workflows w where w.id = t.workflow_id and w.status_set <> 'archived')`,
-      ),
+    all: async () => ((await lookUp(postgres, 'triggers', selectAll)) as Timed<ListedTrigger>[]).map(triggerOf),
     runsInFlight: (triggerId) =>
       rowsOf<TriggeredRun>(sql`
         select r.id, r.cancelling, r.status = 'pending' and r.attempts = 0 and not exists (select from waiting_runs q where q.id = r.id) as held
@@ -134,6 +129,13 @@ const columns = sql`
   t.id, t.workflow_id as "workflowId", t.setup, t.run_limit as "limit", t.enabled, t.removed, t.secret, t.shadow_until as "shadowUntil",
   t.shadowed, t.shadow_count as "shadowCount", t.since_version as "sinceVersion", t.since_position as "sincePosition", t.since,
   t.created_at as "createdAt", t.version`
+
+const selectTriggers = (condition: SQLQuery): SQLQuery =>
+  sql`select ${columns} from triggers t where ${condition} order by t.id`
+
+const selectAll = selectTriggers(
+  sql`not t.removed and exists (select from workflows w where w.id = t.workflow_id and w.status_set <> 'archived')`,
+)
 
 type Timed<Row> = {
   readonly [Field in keyof Row]: Field extends 'at' | 'since' | 'createdAt'

@@ -15,12 +15,12 @@ export class LogRewound extends Error {
 /**
  * The whole log in the order of appends. `after` never shows an event before every earlier one has been shown, even
  * while appends overlap; it throws `LogRewound` if the log no longer contains the place.
- * `onAppended` calls soon after any process appended.
+ * `onAppended` calls soon after any process appended, and again, seconds later, after a call that rejected.
  */
 export type EventLog = {
   readonly head: () => Promise<LogPlace>
   readonly after: (place: LogPlace, limit: number) => Promise<readonly EventNotice[]>
-  readonly onAppended: (wake: () => void) => () => void
+  readonly onAppended: (wake: () => void | Promise<void>) => () => void
 }
 
 export type Following = {

@@ -22,10 +22,7 @@ export type LiveFeed = {
 export const onEventOf = (feed: Pick<LiveFeed, 'listen'>, stream: StreamName, act: () => void): (() => void) =>
   feed.listen({ onNotice: (notice) => void (notice.stream === stream && act()), onRewound: act })
 
-/**
- * Resolves once the end of the log is read: earlier events are not delivered. The next append repeats a read that
- * failed.
- */
+/** Resolves once the end of the log is read: earlier events are not delivered. The log repeats the wake of a read that failed. */
 export const liveFeed = async (log: EventLog, complain: (message: string) => void): Promise<LiveFeed> => {
   const listeners = new Set<FeedListener>()
   let place = await log.head()
@@ -44,8 +41,7 @@ export const liveFeed = async (log: EventLog, complain: (message: string) => voi
   }
 
   const startOver = async (error: unknown): Promise<void> => {
-    // After any other error, the next wake reads from the same place.
-    if (!(error instanceof LogRewound)) return
+    if (!(error instanceof LogRewound)) throw error
     place = await log.head()
     complain(`The live feed starts over at position ${place.position}: ${error.message}`)
     for (const { onRewound } of listeners) onRewound(place)
@@ -55,16 +51,17 @@ export const liveFeed = async (log: EventLog, complain: (message: string) => voi
     isPending = true
     if (isReading) return
     isReading = true
-    while (isPending) {
-      isPending = false
-      await deliverNew()
-        .catch(startOver)
-        .catch(() => undefined)
+    try {
+      while (isPending) {
+        isPending = false
+        await deliverNew().catch(startOver)
+      }
+    } finally {
+      isReading = false
     }
-    isReading = false
   }
 
-  const stop = log.onAppended(() => void read())
+  const stop = log.onAppended(read)
   return {
     listen: (listener) => {
       const own = { ...listener }

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { binaryRows, endOf, fieldCountLength } from '#adapters/postgres/connection/binary-rows.ts'
-import { type LogPlace, logStart, placeAfter } from '#domain/log/log-place.ts'
+import { logStart, placeAfter } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { aStream, firstAppend } from '#tests/support/log/appends.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/process/atrium-process.ts'
 import { twoMemoryProcesses } from '#tests/support/process/memory-process.ts'
@@ -86,9 +85,14 @@ const nextWake = ({ log }: AtriumProcess) =>
   })
 
 describe('a follower', () => {
+  const twoThatNeverLook = () => {
+    const two = [openProcess(processes.url, never), openProcess(processes.url, never)] as const
+    onTestFinished(() => Promise.all(two.map(({ close }) => close())).then(() => undefined))
+    return two
+  }
+
   it('is woken in its own process and in another by a notification, which it need not look for', async () => {
-    const [here, there] = [openProcess(processes.url, never), openProcess(processes.url, never)]
-    onTestFinished(() => Promise.all([here.close(), there.close()]).then(() => undefined))
+    const [here, there] = twoThatNeverLook()
     // Both are woken once they start to listen, as they may have missed an append before.
     for (const { log } of [here, there]) log.onAppended(() => undefined)
     await Promise.all([nextWake(here), nextWake(there)])
@@ -109,7 +113,7 @@ describe('a follower', () => {
   })
 
   it('is notified again after its listening connection was cut', async () => {
-    const { here, there } = processes
+    const [here, there] = twoThatNeverLook()
     for (const { log } of [here, there]) onTestFinished(log.onAppended(() => undefined))
     await vi.waitFor(() => expect(listeners()).resolves.toBe(2), { timeout: 5000 })
     await here.postgres.pool.query(
@@ -120,7 +124,8 @@ describe('a follower', () => {
   })
 
   it('listens no longer than it follows', async () => {
-    const forget = processes.here.log.onAppended(() => undefined)
+    const [here] = twoThatNeverLook()
+    const forget = here.log.onAppended(() => undefined)
     await vi.waitFor(() => expect(listeners()).resolves.toBe(1), { timeout: 5000 })
     forget()
     await vi.waitFor(() => expect(listeners()).resolves.toBe(0), { timeout: 5000 })
@@ -132,68 +137,4 @@ describe('a follower', () => {
     )
     return rows.length
   }
-})
-
-const listenerInto = (into: EventNotice[]) => ({
-  onNotice: (notice: EventNotice) => void into.push(notice),
-  onRewound: neverRewound,
-})
-const neverRewound = () => {
-  throw new Error('the log was not rewound')
-}
-
-describe('the live feed', () => {
-  it('notifies every listener of every event from now on, of any process', async () => {
-    const { here, there } = processes
-    await here.store.append(firstAppend(aStream()))
-    const feed = await liveFeed(here.log, () => undefined)
-    onTestFinished(feed.stop)
-    const [first, second]: [EventNotice[], EventNotice[]] = [[], []]
-    feed.listen(listenerInto(first))
-    const stopListening = feed.listen(listenerInto(second))
-    await Promise.all([...Array(20)].map((_, n) => (n % 2 ? here : there).store.append(firstAppend(aStream()))))
-    const positions = Array.from({ length: 20 }, (_, n) => n + 2)
-    await vi.waitFor(() => expect(first.map(({ position }) => position)).toEqual(positions), { timeout: 5000 })
-    expect(second).toEqual(first)
-    stopListening()
-    await there.store.append(firstAppend(aStream()))
-    await vi.waitFor(() => expect(first).toHaveLength(21), { timeout: 5000 })
-    expect(second).toHaveLength(20)
-  })
-
-  it('receives an append whose process died before notifying', async () => {
-    const { here, there } = processes
-    const feed = await liveFeed(there.log, () => undefined)
-    onTestFinished(feed.stop)
-    const notices: EventNotice[] = []
-    feed.listen(listenerInto(notices))
-    await pause(500)
-    await here.silentStore.append(firstAppend(aStream()))
-    await vi.waitFor(() => expect(notices).toHaveLength(1), { timeout: 5000 })
-  })
-
-  it.each([
-    ['PostgreSQL', twoProcesses],
-    ['memory', twoMemoryProcesses],
-  ] as const)('notices a failover that lost delivered events, and delivers what replaces them: %s', async (_, open) => {
-    const { here, loseAfter } = await open()
-    const complaints: string[] = []
-    for (let n = 0; n < 2; n++) await here.store.append(firstAppend(aStream()))
-    const feed = await liveFeed(here.log, (complaint) => void complaints.push(complaint))
-    onTestFinished(feed.stop)
-    const notices: (EventNotice | LogPlace)[] = []
-    const listen = (into: (EventNotice | LogPlace)[]) =>
-      feed.listen({ onNotice: (notice) => void into.push(notice), onRewound: (place) => void into.push(place) })
-    listen(notices)
-    await here.store.append(firstAppend(aStream()))
-    await vi.waitFor(() => expect(notices).toHaveLength(1), { timeout: 5000 })
-    await loseAfter(1)
-    for (let n = 0; n < 3; n++) await here.store.append(firstAppend(aStream()))
-    await vi.waitFor(() => expect(complaints).toHaveLength(1), { timeout: 5000 })
-    const later = aStream()
-    await here.store.append(firstAppend(later))
-    await vi.waitFor(() => expect(notices.at(-1)).toMatchObject({ stream: later, position: 5 }), { timeout: 5000 })
-    expect(notices[1]).toEqual({ position: expect.any(Number), id: expect.any(String) })
-    expect(complaints[0]).toMatch(/starts over at position [1-4]: the log lost the event at position 3/)
-  })
 })
