@@ -25,7 +25,7 @@ const headings = {
     'phone phonenumber phonenumbers telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone officephone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger telefone telefoon cellulare celular movil telephonebureau telmobile telephonemobile telefonodeltrabajo telefonomovil telefonoufficio telefoonopwerk mobieletelefoon telefonecomercial telefonecelular yourphone yourtel attendeephone textremindernumber mobilenumber mobileno phoneno contactnumber cell cellphone sms numerodetelephone ndetelephone nodetelephone numerotelephone telephoneportable portable telportable gsm mobil mobilnummer handynummer rufnummer telefonnr telnr numerodetelefono numeroditelefono numerodetelefone whatsapp',
   company:
     'company companyname partnername organization organisation organizationname account accountname business firma empresa entreprise associatedcompany companyaccount organization1name primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization leadorganization companies accounts organizations unternehmen unternehmensname namedesunternehmens personorganisation dealorganisation societe azienda societa bedrijf foretag virksomhed compania organizacion organizzazione organizacao nomdelentreprise nomdelasociete nomdesociete raisonsociale nombredelaempresa nombreempresa nomedaempresa nomeazienda nomedellazienda ragionesociale firmenname nazwafirmy foretagsnamn virksomhedsnavn entrepriseassociee empresaasociada personneorganisation',
-  status: 'status leadstatus stage dealstage pipelinestage dealstatus stageid',
+  status: 'status leadstatus stage dealstage pipelinestage dealstatus stageid statusreason',
   priority: 'priority leadpriority prioritat',
   source: 'source leadsource quelle leadquelle',
   estimatedValue:
@@ -78,10 +78,14 @@ export const fieldsOf = (row: readonly string[], columns: readonly Column[] = []
 
 /**
  * Of several headings of a moment, one that says so: Wix has `Last Activity` in words before `Last Activity Date (UTC+0)`.
- * For Close a lead is a company: `lead_name` stands before the `name` of its contact.
+ * For Close a lead is a company: `lead_name` stands before the `name` of its contact. For Dynamics every lead that is not
+ * done is `Open`, and its `Status Reason` says how far it is.
  */
 const isBetter = (other: string, heading: string): boolean =>
-  (isDated(other) && !isDated(heading)) || (plain(other) === 'name' && plain(heading) === 'leadname')
+  (isDated(other) && !isDated(heading)) || exactHeadings[plain(other)] === plain(heading)
+
+/** The headings in whose place another one is read. */
+const exactHeadings: Readonly<Record<string, string>> = { name: 'leadname', statusreason: 'status' }
 
 const isDated = (heading: string): boolean => /date|time|datum/i.test(heading)
 

@@ -5,9 +5,8 @@ import { leadPriorities, leadSources, leadStatuses, maxLeadValue } from '#contra
 import { isStorable } from '#domain/kernel/text.ts'
 import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { type AmountNotation, readAmount } from './amounts.ts'
-import { plain } from './columns.ts'
 import { type DateNotation, readDay, readInstant } from './dates.ts'
-import { foreignPriorities, foreignSources, foreignStatuses } from './foreign-words.ts'
+import { foreignPriorities, foreignSources, foreignStatuses, wordIn } from './foreign-words.ts'
 
 /** How an installation keeps money and days. */
 export type Country = {
@@ -45,10 +44,6 @@ const textCell = (maxLength: number) => cell(maxLength).transform((text) => (spr
 const withoutNoValue = (text: string): string => (noValue.test(text) ? '' : text)
 
 const wordCell = cell(200).transform(withoutNoValue)
-
-/** One of our enum values, by key or by screen label: `proposal_sent`, `Proposal Sent`. */
-const wordIn = <Word extends string>(words: readonly Word[], synonyms: ReadonlyMap<string, Word>, text: string) =>
-  words.find((one) => plain(one) === plain(synonyms.get(plain(text)) ?? text))
 
 const wordOf = <Word extends string>(
   words: readonly Word[],
