@@ -91,8 +91,7 @@ const isDated = (heading: string): boolean => /date|time|datum/i.test(heading)
 
 const fieldIn = (heading: string): LeadField | undefined =>
   fields.get(plain(headingInZone(heading)?.name ?? heading.replace(remark, '').replace(/^[^>]{1,60} > /, ''))) ??
-  ofAmount(headingInCurrency(heading)?.name) ??
-  fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, ''))) ??
+  ofAmount(headingInCurrency(heading)?.name ?? heading.replace(/\([A-Z]{3}\)$/, '')) ??
   foreignField(heading) ??
   partOfName(heading) ??
   askedIn(heading) ??
