@@ -129,12 +129,18 @@ const firstOf = (text: string): string => text.split(/:::|[,;\n]/)[0]?.trim() ??
 /** The name of the first page that a relation of Notion links to, without its address. */
 const withoutPage = (text: string): string => /^(.{1,200}?) \(https:\/\/(?:www\.)?notion\.so\//.exec(text)?.[1] ?? text
 
-/** The first address of a cell: alone, in a list, among words, as `Name <ana@example.com>` or as a link to mail to. */
+/**
+ * The first address of a cell: alone, in a list, among words, in quotes as Outlook sets it, as `Name <ana@example.com>`, as a
+ * link to mail to, or as one of Exchange (`SMTP:ana@example.com`).
+ */
 const mainAddress = (text: string): string => {
   const [, inBrackets] = /<([^<>]+)>/.exec(text) ?? []
   const words = (inBrackets ?? text).split(/:::|[\s,;|()[\]]/)
   const address = words.find((word) => word.includes('@')) ?? text
-  return address.replace(/^mailto:([^?]*).*$/is, '$1').replace(/\.$/, '')
+  return address
+    .replace(/^'(.*)'$|^"(.*)"$/s, '$1$2')
+    .replace(/^(?:mailto|smtp):([^?]*).*$/is, '$1')
+    .replace(/\.$/, '')
 }
 
 /**
