@@ -14,18 +14,18 @@ import { fieldOfParts } from './heading-parts.ts'
  * export, and from forms: Contact Form 7 (`your-name`), Gravity Forms (`Name (First)`), WPForms.
  */
 const headings = {
-  name: 'name fullname contact contactname leadname displayname client clientname personname dealcontactperson contactperson personenname kontaktperson dealkontaktperson yourname inviteename attendeename leadcontactperson leadperson vollstandigername nomcomplet nombrecompleto nomecompleto volledigenaam naam namn navn fuldenavn fulltnavn fullstandigtnamn ansprechpartner personnenom',
+  name: 'name fullname contact contactname leadname displayname client clientname personname dealcontactperson contactperson personenname kontaktperson dealkontaktperson yourname inviteename attendeename leadcontactperson leadperson primarycontactname vollstandigername nomcomplet nombrecompleto nomecompleto volledigenaam naam namn navn fuldenavn fulltnavn fullstandigtnamn ansprechpartner personnenom',
   firstName:
-    'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname personvorname nome voornaam imie jmeno fornamn fornavn primernombre namefirst inviteefirstname first vor personneprenom',
+    'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname personvorname nome voornaam imie jmeno fornamn fornavn primernombre namefirst inviteefirstname first vor personneprenom primarycontactfirstname',
   lastName:
-    'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname personnachname cognome sobrenome achternaam nazwisko prijmeni efternamn etternavn efternavn nomdefamille namelast inviteelastname last zuname',
+    'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname personnachname cognome sobrenome achternaam nazwisko prijmeni efternamn etternavn efternavn nomdefamille namelast inviteelastname last zuname primarycontactlastname',
   email:
-    'email emailaddress emailaddresses mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails email1value email2value email3value email2address email3address emailadresse2 emailadresse3 email1address email1 email2 secondaryemail email2adresse email3adresse personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger adresseemail adressedemessagerie courriel correoelectronico direcciondecorreoelectronico indirizzoemail indirizzodipostaelettronica indirizzopostaelettronica enderecodeemail emailadres adresemail emailovaadresa epost epostadress epostadresse youremail inviteeemail attendeeemail emailid mailid workemailaddress businessemail personalemail homeemail contactemail contactemailaddress clientemail customeremail mailadresse emailfrom subscriber emailwork emailhome emailbusiness emailgeschaftlich emailprivat emailarbeit personneemail',
+    'email emailaddress emailaddresses mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails email1value email2value email3value email2address email3address emailadresse2 emailadresse3 email1address email1 email2 secondaryemail email2adresse email3adresse personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger adresseemail adressedemessagerie courriel correoelectronico direcciondecorreoelectronico indirizzoemail indirizzodipostaelettronica indirizzopostaelettronica enderecodeemail emailadres adresemail emailovaadresa epost epostadress epostadresse youremail inviteeemail attendeeemail emailid mailid workemailaddress businessemail personalemail homeemail contactemail contactemailaddress clientemail customeremail mailadresse emailfrom subscriber emailwork emailhome emailbusiness emailgeschaftlich emailprivat emailarbeit personneemail primarycontactprimaryemail',
   phone:
-    'phone phonenumber phonenumbers telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone officephone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger telefone telefoon cellulare celular movil telephonebureau telmobile telephonemobile telefonodeltrabajo telefonomovil telefonoufficio telefoonopwerk mobieletelefoon telefonecomercial telefonecelular yourphone yourtel attendeephone textremindernumber mobilenumber mobileno phoneno contactnumber cell cellphone sms numerodetelephone ndetelephone nodetelephone numerotelephone telephoneportable portable telportable gsm mobil mobilnummer handynummer rufnummer telefonnr telnr numerodetelefono numeroditelefono numerodetelefone whatsapp',
+    'phone phonenumber phonenumbers telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone officephone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger telefone telefoon cellulare celular movil telephonebureau telmobile telephonemobile telefonodeltrabajo telefonomovil telefonoufficio telefoonopwerk mobieletelefoon telefonecomercial telefonecelular yourphone yourtel attendeephone textremindernumber mobilenumber mobileno phoneno contactnumber cell cellphone sms numerodetelephone ndetelephone nodetelephone numerotelephone telephoneportable portable telportable gsm mobil mobilnummer handynummer rufnummer telefonnr telnr numerodetelefono numeroditelefono numerodetelefone whatsapp primarycontactprimaryphone',
   company:
     'company companyname partnername organization organisation organizationname account accountname business firma empresa entreprise associatedcompany companyaccount organization1name primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization leadorganization companies accounts organizations unternehmen unternehmensname namedesunternehmens personorganisation dealorganisation societe azienda societa bedrijf foretag virksomhed compania organizacion organizzazione organizacao nomdelentreprise nomdelasociete nomdesociete raisonsociale nombredelaempresa nombreempresa nomedaempresa nomeazienda nomedellazienda ragionesociale firmenname nazwafirmy foretagsnamn virksomhedsnavn entrepriseassociee empresaasociada personneorganisation',
-  status: 'status leadstatus stage dealstage pipelinestage dealstatus stageid',
+  status: 'status leadstatus stage dealstage pipelinestage dealstatus stageid statusreason statuslabel',
   priority: 'priority leadpriority prioritat',
   source: 'source leadsource quelle leadquelle',
   estimatedValue:
@@ -33,9 +33,9 @@ const headings = {
   notes:
     'notes note comment comments description message remarks personnote notiz notizen beschreibung commentaires notas notities anotacoes uwagi anteckningar kommentar anmerkungen bemerkungen yourmessage commentormessage commentaire comentario comentarios observaciones remarques opmerkingen anliegen votremessage',
   createdAt:
-    'created leaddate erstellt createddate createdat createdate createdon creationdate datecreated createdtime captured personpersoncreated personcreationdate dealdealcreated dealcreationdate erstelltam erstellungsdatum dealdealerstellt timestamp zeitstempel submittedat submittedon submissiondate submissiontime datesubmitted leadsubmittedat leadsubmittime registrationtime entrydate leadleadcreated dateadded addeddate addedtime signupdate registrationdate dateofregistration horodateur marcatemporal informazionicronologiche carimbodedatahora tijdstempel sygnaturaczasowa tidsstampel tidsstempel datedecreation fechadecreacion datadicreazione datadecriacao',
+    'created leaddate erstellt createddate createdat createdate createdon creationdate datecreated createdtime captured personpersoncreated personcreationdate dealdealcreated dealcreationdate erstelltam erstellungsdatum dealdealerstellt timestamp zeitstempel submittedat submittedon submissiondate submissiontime datesubmitted leadsubmittedat leadsubmittime registrationtime entrydate leadleadcreated dateadded addeddate addedtime signupdate registrationdate dateofregistration horodateur marcatemporal informazionicronologiche carimbodedatahora tijdstempel sygnaturaczasowa tidsstampel tidsstempel eventcreateddatetime datedecreation fechadecreacion datadicreazione datadecriacao',
   lastContactDate:
-    'lastcontact lastcontactdate lastcontacted lastactivity lastactivitydate lastactivitytime personlastactivitydate deallastactivitydate letzterkontakt datumderletztenaktivitat persondatumderletztenaktivitat dealdatumderletztenaktivitat',
+    'lastcontact lastcontactdate lastcontacted lastcontactedtime lastactivity lastactivitydate lastactivitytime personlastactivitydate deallastactivitydate letzterkontakt datumderletztenaktivitat persondatumderletztenaktivitat dealdatumderletztenaktivitat',
   followUpDate:
     'followup followupdate followupon nextfollowup nextactivity nextactivitydate personnextactivitydate dealnextactivitydate wiedervorlage datumdernachstenaktivitat persondatumnachsteaktivitat dealdatumnachsteaktivitat',
   lostReason:
@@ -78,17 +78,24 @@ export const fieldsOf = (row: readonly string[], columns: readonly Column[] = []
 
 /**
  * Of several headings of a moment, one that says so: Wix has `Last Activity` in words before `Last Activity Date (UTC+0)`.
- * For Close a lead is a company: `lead_name` stands before the `name` of its contact.
+ * For Close a lead is a company: `lead_name` stands before the name of its contact. For Dynamics every lead that is not
+ * done is `Open`, and its `Status Reason` says how far it is.
  */
 const isBetter = (other: string, heading: string): boolean =>
-  (isDated(other) && !isDated(heading)) || (plain(other) === 'name' && plain(heading) === 'leadname')
+  (isDated(other) && !isDated(heading)) || (exactHeadings.get(plain(other))?.includes(plain(heading)) ?? false)
+
+/** The headings in whose place another one is read. */
+const exactHeadings: ReadonlyMap<string, readonly string[]> = new Map([
+  ['name', ['leadname']],
+  ['primarycontactname', ['leadname', 'displayname']],
+  ['statusreason', ['status']],
+])
 
 const isDated = (heading: string): boolean => /date|time|datum/i.test(heading)
 
 const fieldIn = (heading: string): LeadField | undefined =>
   fields.get(plain(headingInZone(heading)?.name ?? heading.replace(remark, '').replace(/^[^>]{1,60} > /, ''))) ??
-  ofAmount(headingInCurrency(heading)?.name) ??
-  fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, ''))) ??
+  ofAmount(headingInCurrency(heading)?.name ?? heading.replace(/\([A-Z]{3}\)$/, '')) ??
   foreignField(heading) ??
   partOfName(heading) ??
   askedIn(heading) ??

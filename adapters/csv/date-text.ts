@@ -4,7 +4,7 @@ import { plainDigits } from '#contracts/plain-digits.ts'
  * A date as other programs write it, in ASCII digits, without marks of direction, without the day of the week before it, as
  * in `Tue, 31 Mar 2026` and JavaScript's `Tue Mar 31 2026`, without spaces between its numbers, as in `31. 3. 2026`, and
  * without words around its time and at its end, as in `31 March 2026 at 10:00`, `31.03.2026 10:00 Uhr`, `31.03.2026 г.` and
- * `GMT+0200 (CEST)`. Its time has colons, and minutes.
+ * `GMT+0200 (CEST)`; without brackets around its only zone. Its time has colons, and minutes.
  */
 export const plainDate = (text: string): string =>
   plainDigits(text.replace(/\p{Cf}/gu, ''))
@@ -15,6 +15,7 @@ export const plainDate = (text: string): string =>
         `${year}-${month}-${day}T${hours}:${minutes}${rest.replace(/^\d/, ':$&')}`,
     )
     .replace(/(?<=[+-]\d{4})\s[A-Z]{3,4}$|(?<=Z|[+-]\d{2}:?\d{2})\[[\w/+-]{1,40}\]$/, '')
+    .replace(bracketedZone, ' $1')
     .replace(/(?<=[\d日])\s?[(（][\p{L}.]{1,10}[)）](?=\s|$)/u, '')
     .replace(kanjiTime, (_, hours, minutes, seconds = '0') =>
       [hours, minutes.padStart(2, '0'), seconds.padStart(2, '0')].join(':'),
@@ -35,6 +36,10 @@ export const plainDate = (text: string): string =>
 
 /** The basic form of ISO 8601 with a time, as calendars write it, and MySQL without its `T`; eight digits alone are any number. */
 const basicForm = /^((?:19|20)\d{2})(\d{2})(\d{2})T?(\d{2})(\d{2})((?:\d{2})?Z?)$/
+
+/** As Notion and letters of calendars write it: `March 31, 2026 9:00 AM (GMT+2)`, `7pm (EDT)`. */
+const bracketedZone =
+  /(?<=[\sT]\d{1,2}(?:(?::\d{2}){1,2}(?:\.\d{1,9})?(?:\s?[AaPp]\.?[Mm]\.?)?|\s?[AaPp]\.?[Mm]\.?))\s?\((Z|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|[A-Z]{3,4})\)$/
 
 /** `10時05分`, `10시 5분`. */
 const kanjiTime = /(\d{1,2})[時时시点點]\s?(\d{1,2})[分분](?:\s?(\d{1,2})[秒초])?/

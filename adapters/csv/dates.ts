@@ -49,14 +49,24 @@ export const orderIn = (locale: string): DateOrder => {
 
 type Read = { readonly day: string; readonly time: string | null; readonly zone: string | null }
 
-/** Abbreviations as they are used, summer or winter (RFC 5322, 4.3, and central Europe). */
+/**
+ * Abbreviations as they are used, summer or winter (RFC 5322, 4.3, and the time zone database). Not those that several zones
+ * share, such as IST: a time in one of these is not read.
+ */
 const zonesByName: Readonly<Record<string, string>> = {
   ...{ est: 'America/New_York', edt: 'America/New_York', cst: 'America/Chicago', cdt: 'America/Chicago' },
   ...{ mst: 'America/Denver', mdt: 'America/Denver', pst: 'America/Los_Angeles', pdt: 'America/Los_Angeles' },
-  ...{ cet: 'Europe/Berlin', cest: 'Europe/Berlin', mez: 'Europe/Berlin', mesz: 'Europe/Berlin' },
+  ...{ akst: 'America/Anchorage', akdt: 'America/Anchorage', hst: 'Pacific/Honolulu', bst: 'Europe/London' },
+  ...{ wet: 'Europe/Lisbon', west: 'Europe/Lisbon', cet: 'Europe/Berlin', cest: 'Europe/Berlin' },
+  ...{ mez: 'Europe/Berlin', mesz: 'Europe/Berlin', eet: 'Europe/Helsinki', eest: 'Europe/Helsinki' },
+  ...{ msk: 'Europe/Moscow', sast: 'Africa/Johannesburg', pkt: 'Asia/Karachi', wib: 'Asia/Jakarta' },
+  ...{ hkt: 'Asia/Hong_Kong', sgt: 'Asia/Singapore', jst: 'Asia/Tokyo', kst: 'Asia/Seoul' },
+  ...{ awst: 'Australia/Perth', acst: 'Australia/Adelaide', acdt: 'Australia/Adelaide' },
+  ...{ aest: 'Australia/Sydney', aedt: 'Australia/Sydney', nzst: 'Pacific/Auckland', nzdt: 'Pacific/Auckland' },
 }
 
-const zone = String.raw`Z|UTC|GMT|[ECMP][SD]T|CES?T|MES?Z|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?`
+const zoneNames = Object.keys(zonesByName).join('|')
+const zone = String.raw`Z|UTC|GMT|${zoneNames}|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?`
 const whole = new RegExp(
   String.raw`^(.+?)(?:(?:T|,?\s+)(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d{1,3})?)\d*)?(?:\s*([ap])\.?m\.?)?\s*(${zone})?)?$`,
   'i',
@@ -163,7 +173,10 @@ export const headingInZone = (heading: string): { readonly name: string; readonl
   return isZone(dateText) ? { name, zone: dateText } : { name, zone: 'Z' }
 }
 
-const zoneText = /^(?:(?:GMT|UTC)[^()[\]]*|[ECMP][SD]T|CES?T|MES?Z|[A-Z][\w+-]*\/[\w+/-]+)$/i
+const zoneText = new RegExp(
+  String.raw`^(?:(?:GMT|UTC)[^()[\]]*|${zoneNames}|[+-]\d{1,2}(?::?\d{2})?|[A-Z][\w+-]*\/[\w+/-]+)$`,
+  'i',
+)
 
 const isZone = (text: string): boolean => {
   if (/^(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return true

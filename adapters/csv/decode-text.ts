@@ -18,8 +18,7 @@ const maxEvidence = 262_144
  * @param locale BCP 47, which decides between encodings that fit alike
  */
 export const decodeText = (content: Uint8Array, label: string | null = null, locale = 'en-US'): Decoded => {
-  if (zip.every((byte, index) => content[index] === byte))
-    return fault('This is a workbook, not CSV. Save it as CSV and import that.')
+  if (zip.every((byte, index) => content[index] === byte)) return holdsTable(content) ? archive : workbook
   const wide = wideEncodingOf(content)
   if (label !== null) return decodeAs(content, label)
   if (wide !== null) return withoutDoubleEncoding(decodeAs(content, wide))
@@ -36,6 +35,10 @@ export const decodeText = (content: Uint8Array, label: string | null = null, loc
     : 'Its letters fit no encoding well. Choose one in which the names read right, or save the file as UTF-8.'
   return encodings.length === 0 ? fault('This is no text file.') : { readable: false, fault: words, encodings }
 }
+
+/** Whether a ZIP archive has a table in its directory, which is its end: LinkedIn and Mailchimp pack their exports. */
+const holdsTable = (content: Uint8Array): boolean =>
+  /PK\p{Cc}{2}[\s\S]{42}\P{Cc}{1,250}\.[ct]sv/iu.test(asLatin(content.subarray(-maxEvidence)))
 
 const asLatin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
@@ -62,6 +65,8 @@ const withoutDoubleEncoding = (decoded: Decoded): Decoded =>
   decoded.readable ? { ...decoded, text: undoDoubleEncoding(decoded.text) } : decoded
 
 const fault = (sentence: string): Decoded => ({ readable: false, fault: sentence, encodings: [] })
+const workbook = fault('This is a workbook, not CSV. Save it as CSV and import that.')
+const archive = fault('This is a ZIP archive. Unpack it, and import the CSV file in it.')
 const noText = fault('This is no text file. Save it as CSV and import that.')
 
 /** Legacy text is hardly ever valid UTF-8 by chance, so that a few broken bytes do not speak against it. */

@@ -5,9 +5,8 @@ import { leadPriorities, leadSources, leadStatuses, maxLeadValue } from '#contra
 import { isStorable } from '#domain/kernel/text.ts'
 import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { type AmountNotation, readAmount } from './amounts.ts'
-import { plain } from './columns.ts'
 import { type DateNotation, readDay, readInstant } from './dates.ts'
-import { foreignPriorities, foreignSources, foreignStatuses } from './foreign-words.ts'
+import { foreignPriorities, foreignSources, foreignStatuses, wordIn } from './foreign-words.ts'
 
 /** How an installation keeps money and days. */
 export type Country = {
@@ -45,10 +44,6 @@ const textCell = (maxLength: number) => cell(maxLength).transform((text) => (spr
 const withoutNoValue = (text: string): string => (noValue.test(text) ? '' : text)
 
 const wordCell = cell(200).transform(withoutNoValue)
-
-/** One of our enum values, by key or by screen label: `proposal_sent`, `Proposal Sent`. */
-const wordIn = <Word extends string>(words: readonly Word[], synonyms: ReadonlyMap<string, Word>, text: string) =>
-  words.find((one) => plain(one) === plain(synonyms.get(plain(text)) ?? text))
 
 const wordOf = <Word extends string>(
   words: readonly Word[],
@@ -134,12 +129,18 @@ const firstOf = (text: string): string => text.split(/:::|[,;\n]/)[0]?.trim() ??
 /** The name of the first page that a relation of Notion links to, without its address. */
 const withoutPage = (text: string): string => /^(.{1,200}?) \(https:\/\/(?:www\.)?notion\.so\//.exec(text)?.[1] ?? text
 
-/** The first address of a cell: alone, in a list, among words, as `Name <ana@example.com>` or as a link to mail to. */
+/**
+ * The first address of a cell: alone, in a list, among words, in quotes as Outlook sets it, as `Name <ana@example.com>`, as a
+ * link to mail to, or as one of Exchange (`SMTP:ana@example.com`).
+ */
 const mainAddress = (text: string): string => {
   const [, inBrackets] = /<([^<>]+)>/.exec(text) ?? []
   const words = (inBrackets ?? text).split(/:::|[\s,;|()[\]]/)
   const address = words.find((word) => word.includes('@')) ?? text
-  return address.replace(/^mailto:([^?]*).*$/is, '$1').replace(/\.$/, '')
+  return address
+    .replace(/^'(.*)'$|^"(.*)"$/s, '$1$2')
+    .replace(/^(?:mailto|smtp):([^?]*).*$/is, '$1')
+    .replace(/\.$/, '')
 }
 
 /**

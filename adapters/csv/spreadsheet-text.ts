@@ -1,3 +1,5 @@
+import { cutText } from '#domain/kernel/text.ts'
+
 /** The separators of comma-separated files; a spreadsheet splits at the one of its locale. */
 export type Separator = ',' | ';'
 
@@ -10,6 +12,14 @@ type Place = { readonly separator: Separator; readonly startsRow: boolean }
  */
 export const spreadsheetText = (text: string, { separator, startsRow }: Place): string =>
   harmless.test(text) && !startsRow ? text : text.replace(starts[separator], "'")
+
+/** The most UTF-16 units that a cell of Excel holds; it continues a longer text in the rows below. */
+const maxCell = 32_767
+const cutMark = '… [cut: a cell of a spreadsheet holds 32,767 characters]'
+
+/** A text that fits into a cell; a longer one ends with a remark. */
+export const cutCell = (text: string): string =>
+  text.length <= maxCell ? text : `${cutText(text, maxCell - cutMark.length)}${cutMark}`
 
 /** Removes the apostrophes that an export added, and the formula by which others keep digits a text: `="0049 30 1"`. */
 export const plainText = (text: string, separator: string): string => {

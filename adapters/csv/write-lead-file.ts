@@ -5,7 +5,7 @@ import { type Formats, offsetMoment } from '#contracts/formats.ts'
 import type { LeadForFile, WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
 import type { ListedRun } from '#domain/run/ports/run-reader.ts'
 import { decimalSignOf } from './amounts.ts'
-import { type Separator, spreadsheetText } from './spreadsheet-text.ts'
+import { cutCell, type Separator, spreadsheetText } from './spreadsheet-text.ts'
 
 type Columns<Row> = readonly (readonly [heading: string, of: (row: Row) => string | number | null])[]
 
@@ -82,7 +82,7 @@ const csvOf = <Row>(rows: AsyncIterable<Row>, columns: Columns<Row>, form: Form)
     quoted_match: /[^\p{L}\p{N}.:@_+-]/u,
     columns: columns.map(([heading]) => heading),
   })
-  const source = Readable.from(rowsOf(rows, columns, form.separator))
+  const source = Readable.from(rowsOf(rows, columns, form))
   source.on('error', (error) => stringifier.destroy(error))
   stringifier.on('close', () => source.destroy())
   return source.pipe(stringifier).setEncoding('utf8')
@@ -91,12 +91,14 @@ const csvOf = <Row>(rows: AsyncIterable<Row>, columns: Columns<Row>, form: Form)
 async function* rowsOf<Row>(
   rows: AsyncIterable<Row>,
   columns: Columns<Row>,
-  separator: Separator,
+  { marked, separator }: Form,
 ): AsyncGenerator<(string | number | null)[]> {
   for await (const row of rows) {
     yield columns.map(([, of], place) => {
       const cell = of(row)
-      return typeof cell === 'string' ? spreadsheetText(cell, { separator, startsRow: place === 0 }) : cell
+      if (typeof cell !== 'string') return cell
+      const text = spreadsheetText(cell, { separator, startsRow: place === 0 })
+      return marked ? cutCell(text) : text
     })
   }
 }

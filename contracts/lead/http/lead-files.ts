@@ -188,7 +188,8 @@ export const maxImportBytes = 32 * 1024 * 1024
  * `GET /api/leads/export`: the matching leads as a CSV file (RFC 4180), ordered by `sort`. It starts with a byte order
  * mark, which Excel needs to read UTF-8, and where the locale writes decimal commas it has these, and semicolons between
  * cells; `bom=false` is for programs: no mark, decimal points and commas. Text that a spreadsheet would treat as a formula
- * is escaped with an apostrophe, which an import removes; plain numbers and phone numbers are not.
+ * is escaped with an apostrophe, which an import removes; plain numbers and phone numbers are not. With the mark, a text of
+ * more than the 32,767 characters that a cell of a spreadsheet holds is cut, with a remark at its end.
  */
 export const exportPath = '/api/leads/export'
 export const exportQuery = leadFilter.extend({ sort: leadQuery.shape.sort, bom: flag.default(true) })

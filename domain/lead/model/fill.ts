@@ -4,7 +4,8 @@ import type { LeadEvent } from './events.ts'
 import type { PipelineLead } from './state.ts'
 
 type Given = Omit<FillLead, 'type'>
-type Fillable = Pick<
+/** What of a lead is filled where it is empty. */
+export type Fillable = Pick<
   PipelineLead,
   'name' | 'phone' | 'company' | 'notes' | 'estimatedValue' | 'followUpDate' | 'ownerId'
 >

@@ -20,7 +20,7 @@ export type {
   SubscribeLead,
 } from './commands.ts'
 export type { ErasureReach, ErasureReason, LeadEvent, MeetingEvent } from './events.ts'
-export { fillLead } from './fill.ts'
+export { type Fillable, fillLead } from './fill.ts'
 export { holdsAddress } from './holds-address.ts'
 export { noMessages } from './kept-messages.ts'
 export type { ArrivedMail, RecordBounce, RecordMail, WithdrawMail, WriteMail } from './mail-commands.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
-import { emailKey, fillLead } from '../model/index.ts'
+import { emailKey, type Fillable, fillLead } from '../model/index.ts'
 import type { FileRow, LeadFile, LeadInFile, ReadLeadFile } from '../ports/lead-file.ts'
 import type { ImportedRow, LeadImports, TakenImport } from '../ports/lead-imports.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
@@ -12,30 +12,35 @@ type RowWithLead = Extract<FileRow, { lead: LeadInFile }>
 
 /** Dry run: the outcome of each row, batch by batch, without recording anything. */
 const tryLeads = (reader: LeadReader) => {
-  const rowOfKey = new Map<string, number>()
-  const wouldBecome = async ({ row, lead }: RowWithLead, knownAs: string | undefined): Promise<Became> => {
-    const earlier = rowOfKey.get(emailKey(lead.email)) ?? row
-    if (knownAs === undefined && earlier === row) return { outcome: 'created', detail: null, leadId: null }
-    if (earlier !== row) return { outcome: 'known', detail: `The address of row ${earlier}.`, leadId: knownAs ?? null }
-    const existing = knownAs === undefined ? null : await reader.find(knownAs)
-    const fills = existing !== null && fillLead(lead, existing).length > 0
-    return { outcome: fills ? 'joined' : 'known', detail: null, leadId: knownAs ?? null }
+  const leadsByKey = new Map<string, LeadOfAddress>()
+  /** Of an erased lead there is nothing to fill. */
+  const leadOf = async (id: string): Promise<LeadOfAddress> => ({ row: null, id, lead: await reader.find(id) })
+  const loadLeads = async (rows: readonly RowWithLead[]): Promise<void> => {
+    const keys = [...new Set(rows.map(({ lead }) => emailKey(lead.email)))].filter((key) => !leadsByKey.has(key))
+    const ids = await reader.knownAs(keys)
+    await Promise.all([...ids].map(async ([key, id]) => leadsByKey.set(key, await leadOf(id))))
+  }
+  const wouldBecome = ({ row, lead }: RowWithLead): Became => {
+    const key = emailKey(lead.email)
+    const before = leadsByKey.get(key)
+    if (before === undefined) {
+      leadsByKey.set(key, { row, id: null, lead: { ...lead, ownerId: lead.ownerId ?? null } })
+      return { outcome: 'created', detail: null, leadId: null }
+    }
+    const fills = before.lead === null ? [] : fillLead(lead, before.lead)
+    const withFills = before.lead && Object.assign({}, before.lead, ...fills.map(({ data }) => data))
+    leadsByKey.set(key, { ...before, row: before.row ?? row, lead: withFills })
+    const detail = before.row === null ? null : `The address of row ${before.row}.`
+    return { outcome: fills.length > 0 ? 'joined' : 'known', detail, leadId: before.id }
   }
   return async (rows: readonly RowWithLead[]): Promise<ImportedRow[]> => {
-    const existingIds = await reader.knownAs([...new Set(rows.map(({ lead }) => emailKey(lead.email)))])
-    for (const { row, lead } of rows) {
-      const key = emailKey(lead.email)
-      if (!rowOfKey.has(key)) rowOfKey.set(key, row)
-    }
-    return Promise.all(
-      rows.map(async (one) => ({
-        row: one.row,
-        line: one.line,
-        ...(await wouldBecome(one, existingIds.get(emailKey(one.lead.email)))),
-      })),
-    )
+    await loadLeads(rows)
+    return rows.map((one) => ({ row: one.row, line: one.line, ...wouldBecome(one) }))
   }
 }
+
+/** The lead that an address has by then, and the first row with that address. */
+type LeadOfAddress = { readonly row: number | null; readonly id: string | null; readonly lead: Fillable | null }
 
 type Ports = {
   readonly imports: LeadImports

@@ -102,6 +102,18 @@ Eve,,eve@${id}.com,,,gone,much,,,`
     expect((await importing(file)).import).toMatchObject({ created: 0, known: 2, refused: 1 })
   })
 
+  it('predicts which gaps later rows of an address fill', async () => {
+    const id = tag()
+    await staff.call(leads.create, { body: { name: 'Kim', email: `kim@${id}.com` } })
+    const ada = [`Ada,ada@${id}.com,,`, `Ada,ADA@${id}.com,+44 20,`, `Ada,ada@${id}.com,+44 20,Engines`]
+    const kim = [`Kim,kim@${id}.com,+1 555,`, `Kim,kim@${id}.com,+1 556,`, `Kim,kim@${id}.com,,Kimono`]
+    const file = ['name,email,phone,company', ...ada, ...kim, ...ada.slice(2)].join('\n')
+    const outcomes = async (query: string) => (await importing(file, query)).rows.map(({ outcome }) => outcome)
+    const prediction = await outcomes('?dryRun=true')
+    expect(prediction).toEqual(['created', 'joined', 'joined', 'joined', 'known', 'joined', 'known'])
+    expect(await outcomes('')).toEqual(prediction)
+  })
+
   it('imports nothing of a malformed file, and reports why', async () => {
     const broken = 'name,email\nAda,a@x.com\n"Bob,b@x.com\nEve,e@x.com\n'
     const detail = 'Line 3: A quote (") is opened here and never closed.'

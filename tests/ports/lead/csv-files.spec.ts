@@ -67,6 +67,22 @@ describe('the form of an export', () => {
     )
   })
 
+  // Excel continues a longer cell in the rows below, where its text would be cells of its own (cisagov/cyhy-reports 149).
+  it('has no cell longer than one of Excel, and says what it leaves out', async () => {
+    const leads = leadsWith([`${'a,\n'.repeat(10_923)}=1+1`, 'b'.repeat(32_767), '😀'.repeat(20_000)])
+    const cellsIn = async (marked: boolean) => {
+      const text = await leadFileOf(leads, 'en-US', marked)
+      const [[, ...rows] = []] = await readCsvInPython([{ text, delimiter: ',', strict: true }])
+      return rows.map((row) => row[8] ?? '')
+    }
+    const [formula = '', whole, faces = ''] = await cellsIn(true)
+    expect([formula, faces].map((cell) => cell.length <= 32_767 && cell.isWellFormed())).toEqual([true, true])
+    expect(formula).toMatch(/a,\na?,?… \[cut: a cell of a spreadsheet holds 32,767 characters\]$/)
+    expect(whole).toBe('b'.repeat(32_767))
+    const own = { separator: ',', startsRow: false } as const
+    expect(await cellsIn(false)).toEqual(leads.map(({ notes }) => spreadsheetText(notes, own)))
+  })
+
   it('is that of programs without a mark', async () => {
     const file = await leadFileOf([aLeadView], 'de-DE', false)
     expect(file).toMatch(/^Name,Email,Phone,/)

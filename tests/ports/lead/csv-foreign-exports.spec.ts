@@ -120,6 +120,22 @@ it('a lead of Close, which is a company there, is not named before its contact',
   ])
 })
 
+it('the contact of a lead of Close is read with its status and day', async () => {
+  const headings =
+    'id,display_name,lead_name,status_label,primary_contact_name,primary_contact_primary_phone,primary_contact_primary_email,date_created'
+  const row = 'lead_1,Engines,Engines,Qualified,Ada Lovelace,+44 20,ada@x.example,2026-11-29T10:00:00.000000+00:00'
+  expect(await leadsIn(headings, row)).toMatchObject([
+    { name: 'Ada Lovelace', email: 'ada@x.example', phone: '+44 20', status: 'qualified' },
+  ])
+})
+
+it('a booking of Calendly keeps its day', async () => {
+  const headings = 'Invitee Name,Invitee Email,Start Date & Time,Event Created Date & Time'
+  expect(await leadsIn(headings, 'Ada,ada@x.example,2026-12-02 09:00 am,2026-11-29 11:12 pm')).toMatchObject([
+    { name: 'Ada', capturedAt: '2026-11-29T23:12:00.000Z' },
+  ])
+})
+
 it('a lead of Pipedrive keeps its person, company, value and day', async () => {
   const headings =
     'Lead - Title,Lead - Value,Lead - Currency of Value,Lead - Contact person,Lead - Organization,Lead - Lead created,Person - Email - Work'

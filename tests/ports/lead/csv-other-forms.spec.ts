@@ -15,3 +15,16 @@ it.each([
     fault: `This is ${form}, not CSV. Save it as CSV and import that.`,
   }),
 )
+
+/** `Connections.csv` as LinkedIn sends it, packed by Info-ZIP without compression. */
+const archive = [
+  'UEsDBAoAAAAAALW8fV38JPRiBgAAAAYAAAAPABwAQ29ubmVjdGlvbnMuY3N2VVQJAANGtwxr6LYMa3V4CwABBAAAAAAEAAAAAEVt',
+  'YWlsClBLAQIeAwoAAAAAALW8fV38JPRiBgAAAAYAAAAPABgAAAAAAAAAAACkgQAAAABDb25uZWN0aW9ucy5jc3ZVVAUAA0a3DGt1',
+  'eAsAAQQAAAAABAAAAABQSwUGAAAAAAEAAQBVAAAATwAAAAAA',
+].join('')
+
+it('an archive is to be unpacked, not saved as CSV', async () => {
+  const file = Buffer.from(archive, 'base64')
+  const fault = 'This is a ZIP archive. Unpack it, and import the CSV file in it.'
+  expect(await readLeadFile(file)).toMatchObject({ readable: false, fault })
+})

@@ -27,6 +27,14 @@ it('a source that is one of ours needs no sentence', async () => {
   ])
 })
 
+it.each([
+  ['Status,Status Reason', 'Open,Contacted', 'contacted'],
+  ['Status Reason,Status', 'Cannot Contact,Disqualified', 'lost'],
+  ['Status Reason,Owner', 'Qualified,', 'qualified'],
+])('the status of a lead of Dynamics is its reason: %s', async (headings, cells, status) =>
+  expect(await rowsOf(headings, [cells])).toMatchObject([{ lead: { status } }]),
+)
+
 it.each(['-', '—', 'n/a', 'N/A', '#N/A', 'NULL', 'None', 'k. A.', '(blank)'])(
   '%s in a column of words is no word',
   async (cell) => {
@@ -80,6 +88,19 @@ it.each([
   ['Dead', 'lost'],
   ['Junk', 'lost'],
   ['No Longer Interested', 'lost'],
+  // HubSpot's export of deals, and the stages of new accounts of Zoho, Freshsales, Close, Insightly and Salesforce.
+  ['Appointment Scheduled (Sales Pipeline)', 'contacted'],
+  ['Closed won (Sales Pipeline)', 'won'],
+  ['Closed (Lost)', 'lost'],
+  ['Identify Decision Makers', 'qualified'],
+  ['Closed-Lost to Competition', 'lost'],
+  ['Discovery', 'qualified'],
+  ['Potential', 'new'],
+  ['Bad Fit', 'lost'],
+  ['OPEN - Attempting to Contact', 'contacted'],
+  ['CLOSED - Disqualified', 'lost'],
+  ['Meet & Present', 'qualified'],
+  ['Negotiate', 'proposal_sent'],
 ])('the status %s of another program is %s', async (word, status) =>
   expect(await rowsOf('Status', [word])).toMatchObject([{ lead: { status } }]),
 )
