@@ -131,6 +131,17 @@ it('mails from before the first look are taken on request, each once', async () 
   expect(await received()).toMatchObject([{ data: { subject: 'Mail 1', imported: true } }])
 })
 
+it('of mails from before the first look, those that the mail server cannot read are skipped', async () => {
+  const { imap, reader, received, skipped } = await desk()
+  await imap.deliverAll([1, 2, 3, 4].map((number) => aMail(number)))
+  for (const number of [2, 3]) await imap.permit(`Subject: Mail ${number}`, false)
+  const bringing = reader().bring('2026-03-01T00:00:00.000Z')
+  expect(await bringing).toEqual({ taken: 2, skipped: 2, 'nothing new': 0 })
+  expect((await received()).map(({ data }) => data)).toMatchObject([{ subject: 'Mail 1' }, { subject: 'Mail 4' }])
+  const unread = (await skipped.list(9)).items.map(({ uid, reason }) => `${uid} ${reason}`)
+  expect(unread.toSorted()).toEqual(['2 unreadable', '3 unreadable'])
+})
+
 it('says why a folder or an account cannot be used whose name has a percent sign that encodes nothing', async () => {
   const { imap } = await desk()
   expect(await imapFault(imap.url)).toBeNull()
