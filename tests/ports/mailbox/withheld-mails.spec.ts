@@ -3,19 +3,23 @@ import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
 import { MailWithheld } from '#domain/mailbox/ports/mailbox.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 type Answers = readonly (readonly [command: RegExp, answer: string])[]
 
 /** A folder with the mails 1 to 3, whose server answers these commands so; the answers end with OK, unless they say otherwise. */
 const folder = async (answers: Answers) => {
   const commands = [...answers, ...usual]
+  const calls: string[] = []
   const server = createServer((socket) => {
     socket.on('error', () => undefined).write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
     socket.on('data', (data) => {
       for (const line of data.toString().split('\r\n').filter(Boolean)) {
         const [tag = '', ...words] = line.split(' ')
+        calls.push(words.join(' '))
         const [, answer = ''] = commands.find(([command]) => command.test(words.join(' '))) ?? []
         if (answer === hangUp) socket.end()
+        else if (answer === silence) continue
         else socket.write(/^TAG /m.test(answer) ? answer.replace('TAG', tag) : `${answer}${tag} OK done\r\n`)
       }
     })
@@ -24,10 +28,11 @@ const folder = async (answers: Answers) => {
   onTestFinished(() => void server.close())
   const mailbox = imapMailbox(`imap://office:word@127.0.0.1:${(server.address() as AddressInfo).port}/Shared`)
   onTestFinished(mailbox.close)
-  return mailbox
+  return { ...mailbox, calls }
 }
 
 const hangUp = 'hang up'
+const silence = 'nothing'
 const envelope = (uid: number) =>
   `* ${uid} FETCH (UID ${uid} RFC822.SIZE 5 ENVELOPE (NIL "Mail ${uid}" ${'NIL '.repeat(8)}))\r\n`
 const source = (uid: number) => `* ${uid} FETCH (UID ${uid} BODY[] {5}\r\nhello)\r\n`
@@ -87,6 +92,21 @@ describe('a mail whose envelope', () => {
     expect(await subjects([...answers, [/^UID FETCH/, answer]])).toEqual(whole.toSpliced(1, 0, [2, '']))
   })
 })
+
+it.each(['after', 'sources'] as const)(
+  'a mailbox that is closed while it reads (%s) calls the server no more',
+  async (act) => {
+    const mailbox = await folder([[/^UID FETCH/, silence]])
+    const reading = act === 'after' ? mailbox.after(0, 100) : mailbox.sources([1])
+    const refusal = expect(reading).rejects.toMatchObject({ name: 'Unavailable' })
+    const countSignIns = () => mailbox.calls.filter((call) => call.startsWith('LOGIN')).length
+    await eventually(() => expect(mailbox.calls.at(-1)).toMatch(/^UID FETCH/))
+    await mailbox.close()
+    await refusal
+    await expect(mailbox.look()).rejects.toMatchObject({ name: 'Unavailable' })
+    expect(countSignIns()).toBe(1)
+  },
+)
 
 describe('a mail that the server does not hand out', () => {
   it.each([
