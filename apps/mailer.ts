@@ -18,14 +18,17 @@ type Size = { readonly width: number; readonly height: number }
 
 type Sender = Pick<Settings, 'SMTP_URL' | 'BRAND_NAME' | 'CONTACT_EMAIL' | 'MAIL_FROM'>
 
-/** Sends through the configured mail server, in the name of the brand and with its published look; null without one. */
-export const mailerOf = (settings: Sender, store: EventStore): (Mailer & MessageIds) | null => {
+/**
+ * Sends through the configured mail server, in the name of the brand and with its published look; null without one. For
+ * mails that no request waits for, `stopping` is when their sender stops.
+ */
+export const mailerOf = (settings: Sender, store: EventStore, stopping?: AbortSignal): (Mailer & MessageIds) | null => {
   const { SMTP_URL: url, BRAND_NAME: name } = settings
   if (url === undefined) return null
   const readLook = publishedLookReader(store)
   const draw = logoDrawing(builtSite)
   const letterhead = async () => letterheadOf(name, await readLook(), draw)
-  return smtpMailer({ url, from: { name, address: senderOf(settings) }, letterhead })
+  return smtpMailer({ url, from: { name, address: senderOf(settings) }, letterhead, ...(stopping && { stopping }) })
 }
 
 /** Null for the built-in look: its mails are text alone. */

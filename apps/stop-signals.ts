@@ -21,10 +21,22 @@ export const onStopSignal = (stop: () => void): void => {
 /** Runs until it fails or ends; passes on what a signal has to end first, as soon as there is something. */
 export type Program = (onStarted: (end: () => Promise<void>) => void) => Promise<void>
 
-/** Runs a server or worker; a signal ends it with status 0, also while it is loaded, which takes most of a start. */
-export const runProgram = (load: () => Promise<Program>): void => {
+/**
+ * Longer than a stop takes whose servers answer; systemd and Docker kill after 30 seconds, Kubernetes, which waits for five
+ * before the signal, after 25.
+ */
+const maxStopMs = 24_000
+
+/**
+ * Runs a server or worker; a signal ends it with status 0, also while it is loaded, which takes most of a start. A stop that
+ * waits for a server which does not answer, such as a database, is given up: status 1.
+ */
+export const runProgram = (load: () => Promise<Program>, stopMs = maxStopMs): void => {
   let end = async (): Promise<void> => undefined
-  onStopSignal(() => void end().then(() => process.exit(0), failProcess))
+  onStopSignal(() => {
+    setTimeout(() => failProcess(new Error(`The stop is given up: it took ${stopMs / 1000} seconds.`)), stopMs).unref()
+    void end().then(() => process.exit(0), failProcess)
+  })
   const onStarted = (endProgram: typeof end) => {
     end = endProgram
   }

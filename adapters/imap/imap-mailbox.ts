@@ -1,16 +1,21 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import { cutText } from '#domain/kernel/text.ts'
 import type { Envelope, Mailbox } from '#domain/mailbox/ports/mailbox.ts'
-import { maxMailsBytes } from './bounded-client.ts'
 import { folderOf } from './connect-imap.ts'
+import { fetchEnvelopes, fetchSources, searchMails } from './fetch-mails.ts'
 import { imapSession } from './imap-session.ts'
 
 /** The shared mailbox at an `imaps://user:password@host/folder` address. The folder is opened with EXAMINE: read-only. */
 export const imapMailbox = (url: string): Mailbox => {
   const wakes = new Set<() => void>()
-  const { reaching, close } = imapSession(url, () => {
+  const session = imapSession(url, () => {
     for (const wake of wakes) wake()
   })
+  const { reaching, close } = session
+  const envelopesOf = async (uids: readonly number[]): Promise<readonly Envelope[]> => {
+    const mails = await fetchEnvelopes(session, uids)
+    return mails.map(envelopeOf).toSorted((one, other) => one.uid - other.uid)
+  }
   return {
     look: () =>
       reaching(async (client) => {
@@ -18,51 +23,28 @@ export const imapMailbox = (url: string): Mailbox => {
         const { uidNext, uidValidity } = await client.mailboxOpen(folderOf(url), { readOnly: true })
         return { uidValidity: String(uidValidity), lastUid: uidNext ? uidNext - 1 : await highestUid(client) }
       }),
-    after: (uid, limit) =>
-      reaching(async (client) => {
-        const matches = (await client.search({ uid: `${uid + 1}:*` }, { uid: true })) || []
-        // `n:*` always includes the last mail.
-        const uids = matches.filter((one) => one > uid).toSorted((one, other) => one - other)
-        for (let start = 0; start < uids.length; start += limit) {
-          const envelopes = await envelopesOf(client, uids.slice(start, start + limit))
-          // None where all of them were deleted since the search.
-          if (envelopes.length > 0) return envelopes
-        }
-        return []
-      }),
-    since: (day) => reaching(async (client) => (await client.search({ since: new Date(day) }, { uid: true })) || []),
-    envelopes: (uids) => reaching((client) => envelopesOf(client, uids)),
-    named: (messageId) =>
-      reaching(async (client) => (await client.search({ header: { 'message-id': messageId } }, { uid: true })) || []),
-    sources: (uids) =>
-      reaching(async (client) => {
-        const mails =
-          uids.length === 0 ? [] : await client.fetchAll([...uids], { uid: true, source: true }, { uid: true })
-        return new Map(mails.flatMap(({ uid, source }) => (source === undefined ? [] : [[uid, source] as const])))
-      }, maxMailsBytes),
+    after: async (uid, limit) => {
+      const matches = await reaching((client) => searchMails(client, { uid: `${uid + 1}:*` }))
+      // `n:*` always includes the last mail.
+      const uids = matches.filter((one) => one > uid)
+      for (let start = 0; start < uids.length; start += limit) {
+        const envelopes = await envelopesOf(uids.slice(start, start + limit))
+        // None where all of them were deleted since the search.
+        if (envelopes.length > 0) return envelopes
+      }
+      return []
+    },
+    since: (day) => reaching((client) => searchMails(client, { since: new Date(day) })),
+    envelopes: envelopesOf,
+    named: (messageId) => reaching((client) => searchMails(client, { header: { 'message-id': messageId } })),
+    sources: (uids) => fetchSources(session, uids),
     onNews: (wake) => void wakes.add(wake),
     close: async () => close(),
   }
 }
 
 /** For a server that does not say which UID is next (RFC 3501, 6.3.1). */
-const highestUid = async (client: ImapFlow): Promise<number> => {
-  const uids = (await client.search({ uid: '1:*' }, { uid: true })) || []
-  return uids.toSorted((one, other) => one - other).at(-1) ?? 0
-}
-
-const envelopesOf = async (client: ImapFlow, uids: readonly number[]): Promise<readonly Envelope[]> => {
-  if (uids.length === 0) return []
-  const query = { uid: true, envelope: true, internalDate: true, size: true }
-  const answers = await client.fetchAll([...uids], query, { uid: true })
-  return answers
-    .filter(isAsked)
-    .map(envelopeOf)
-    .toSorted((one, other) => one.uid - other.uid)
-}
-
-/** Among its answers a server reports the new flags of any mail (RFC 9051, 7.5.2). */
-const isAsked = ({ envelope, size }: FetchMessageObject): boolean => envelope !== undefined || size !== undefined
+const highestUid = async (client: ImapFlow): Promise<number> => (await searchMails(client, { uid: '1:*' })).at(-1) ?? 0
 
 const maxHeaderLength = 1000
 

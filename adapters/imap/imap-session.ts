@@ -8,15 +8,17 @@ const restMs = 50
 /** A server that ends each connection is looked at once more at once, and then as often as without its news. */
 const wakeByEndEveryMs = 60_000
 
-/** One connection at a time, opened when it is needed; after a failure the next call connects again. */
+/** One connection at a time, opened when it is needed; after a failure the next call connects again, until it is closed. */
 export const imapSession = (url: string, onNews: () => void) => {
   let current: Connection | null = null
   /** That of the current connection, or of one that is being opened. */
   let client: ImapFlow | null = null
   let rest: NodeJS.Timeout | undefined
   let wokenByEndAt = Number.NEGATIVE_INFINITY
+  let isClosed = false
 
   const open = async (): Promise<Connection> => {
+    if (isClosed) throw new Error('it is not read any more')
     if (current?.client.usable) return current
     const onClient = (own: ImapFlow) => {
       client = own
@@ -35,14 +37,17 @@ export const imapSession = (url: string, onNews: () => void) => {
     await connection.client.mailboxOpen(folderOf(url), { readOnly: true })
     return connection
   }
-  const close = () => {
+  const drop = () => {
     // Not a log-out: that waits for the server.
     clearTimeout(rest)
     current = null
     client?.close()
   }
   return {
-    close,
+    close: () => {
+      isClosed = true
+      drop()
+    },
     /** `maxBytes` is what the work may receive. */
     reaching: async <Result>(
       work: (client: ImapFlow) => Promise<Result>,
@@ -57,7 +62,7 @@ export const imapSession = (url: string, onNews: () => void) => {
         return result
       } catch (error) {
         const fault = current?.bounds.fault() ?? error
-        close()
+        drop()
         throw fault instanceof Unavailable ? fault : new Unavailable('The mailbox', plainFault(fault))
       }
     },

@@ -19,6 +19,8 @@ type Settings = {
   /** Asked for with every mail; null for mails of text alone. */
   readonly letterhead?: () => Promise<Letterhead | null>
   readonly limits?: HandOverLimits
+  /** Aborted when the process stops: no further mail is begun. */
+  readonly stopping?: AbortSignal
 }
 
 /** A mail server that is silent for the socket's time has answered too late: the rest is for the record of it. */
@@ -29,7 +31,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * had a part of the mail, MailInDoubt where it had all of it and did not answer, and Unavailable otherwise (RFC 5321, 4.2.1).
  */
 export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
-  const { url, from, letterhead = async () => null, limits = usualLimits } = settings
+  const { url, from, letterhead = async () => null, limits = usualLimits, stopping } = settings
   const opening = transportTo(url)
   const domain = from.address.split('@').at(-1) ?? ''
   // A Message-ID has ASCII alone (RFC 5322, 3.6.4); the library writes only addresses in Punycode.
@@ -39,8 +41,9 @@ export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
     messageIdOf,
     send: async ({ key, attachments = [], onHandOver, ...mail }) => {
       const { html, pictures } = lookOf(mail.text, await letterhead())
-      const handOver = watchHandOver(onHandOver, limits)
+      const handOver = watchHandOver(onHandOver, limits, stopping)
       try {
+        stopping?.throwIfAborted()
         const files = attachments.map(({ name, type, content }) => ({
           filename: name,
           contentType: type,

@@ -66,11 +66,12 @@ export const mailHeadsBy = (
   { store, sentMails, clock, warn }: Ports<'store' | 'sentMails' | 'clock' | 'warn'>,
 ): Consumer => {
   const { LOG_HEAD_EMAIL: to, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
-  const mailer = mailerOf(settings, store)
+  const stopping = new AbortController()
+  const mailer = mailerOf(settings, store, stopping.signal)
   if (mailer === null || to === undefined) return { stop: async () => undefined }
   const letterhead = { to, replyTo: address, brandName }
   const week = { timeZone: settings.TIME_ZONE ?? 'UTC', weekStartsOn: settings.WEEK_STARTS_ON }
-  return mailHeads({
+  const mailing = mailHeads({
     heads,
     mailer,
     sent: sentMails,
@@ -80,6 +81,11 @@ export const mailHeadsBy = (
     ...week,
     complain: warn,
   })
+  const stop = () => {
+    stopping.abort()
+    return mailing.stop()
+  }
+  return { stop }
 }
 
 /** The configured head file, bucket and witnesses. */

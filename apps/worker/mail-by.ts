@@ -11,7 +11,7 @@ export type Sending = readonly [infrastructure: Infrastructure, settings: Settin
 
 /**
  * Sends the mails that events cause from now on, or from `backMs` ago, in one process at a time; nothing without a mail
- * server. Stopping cuts a pause short.
+ * server. Stopping cuts a pause short, and begins no further mail.
  */
 export const mailBy = (
   [{ subscriptions, store, sentMails }, settings, logger, park]: Sending,
@@ -19,10 +19,10 @@ export const mailBy = (
   lettersOf: LettersOf,
   backMs = 0,
 ): readonly Consumer[] => {
-  const mailer = mailerOf(settings, store)
-  if (mailer === null) return []
   const stopping = new AbortController()
   const { signal } = stopping
+  const mailer = mailerOf(settings, store, signal)
+  if (mailer === null) return []
   const ports = {
     mailer,
     sent: sentMails,

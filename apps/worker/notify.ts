@@ -28,6 +28,7 @@ export const notifyStaff = (
 ): Consumer => {
   const { NOTIFY_WEBHOOK_URL: address, BRAND_NAME: brandName, CONTACT_EMAIL: replyTo } = settings
   const publicUrl = usualUrl(settings)
+  const stopping = new AbortController()
   const following = subscriptions.subscribe({
     name: async () => notificationsSubscription,
     // From the first event on, so that the result is the same as that of a rebuild.
@@ -38,7 +39,7 @@ export const notifyStaff = (
     {
       deliveries,
       sent: sentMails,
-      mailer: mailerOf(settings, store),
+      mailer: mailerOf(settings, store, stopping.signal),
       webhook: address === undefined ? null : slackWebhook(address, settings.ALLOW_PRIVATE_ENDPOINTS),
       clock,
       timer: systemTimer,
@@ -52,5 +53,9 @@ export const notifyStaff = (
       accountUrl: `${publicUrl}${accountAddress}`,
     },
   )
-  return { stop: async () => void (await Promise.all([following.stop(), delivering.stop()])) }
+  const stop = async () => {
+    stopping.abort()
+    await Promise.all([following.stop(), delivering.stop()])
+  }
+  return { stop }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
@@ -13,19 +15,40 @@ import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-
 
 let folder: TemporaryFolder
 let server: ServerProcess
+let mailServer: Awaited<ReturnType<typeof mutedMailServer>>
 const start = () => {
   const settings = { PORT: '0', DATA_DIR: 'data', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
-  server = spawnServer(folder.path, settings)
+  const mail = { SMTP_URL: mailServer.url, NOTIFY_EMAIL: 'office@example.com' }
+  server = spawnServer(folder.path, { ...settings, ...mail })
   return server.url()
 }
 beforeEach(async () => {
-  folder = await temporaryFolder()
+  ;[folder, mailServer] = await Promise.all([temporaryFolder(), mutedMailServer()])
   await copyCluster(join(folder.path, 'data'))
 })
 afterEach(async () => {
   await server.end('SIGKILL')
   await folder.remove()
+  mailServer.stop()
 })
+
+/** Greets, and then sends a sign now and then without coming to an end, so that no time-out of the connection ends it. */
+const mutedMailServer = async () => {
+  const sockets = new Set<Socket>()
+  const listener = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).write('220 ready\r\n')
+    socket.once('data', () => socket.write('250-'))
+    const timer = setInterval(() => socket.write('.'), 1000)
+    socket.on('close', () => clearInterval(timer))
+  }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const stop = () => {
+    for (const socket of sockets) socket.destroy()
+    listener.close()
+  }
+  return { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`, calls: () => sockets.size, stop }
+}
 
 const postmaster = () => findPostmaster(join(folder.path, 'data/postgres/cluster'))
 
@@ -47,6 +70,9 @@ describe('SIGTERM', () => {
   it('finishes requests in flight, accepts no others, and leaves nothing running', async () => {
     const url = await start()
     const staff = await staffClient(url)
+    const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Hello' })
+    await fetch(`${url}/api/contact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    await eventually(() => expect(mailServer.calls()).toBeGreaterThan(0))
     const events = await liveEvents(staff)
     await events.next()
     const idle = await rawConnection(url)
@@ -66,7 +92,7 @@ describe('SIGTERM', () => {
     expect((await postmaster()).found).toBe('none')
 
     const second = await staffClient(await start())
-    expect((await second.call(leads.list, { query: {} })).total).toBe(3)
+    expect((await second.call(leads.list, { query: {} })).total).toBe(4)
     // All go one way: SIGINT of a terminal is sent in `tests/apps/data-folder.spec.ts`.
     expect(await server.end('SIGHUP'), server.output()).toBe(0)
     expect((await postmaster()).found).toBe('none')

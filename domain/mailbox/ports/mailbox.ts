@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { ReadMail } from '../model/index.ts'
 
 /** What the mail server says of a mail before it is fetched. */
@@ -32,11 +33,19 @@ export type Mailbox = {
   readonly envelopes: (uids: readonly number[]) => Promise<readonly Envelope[]>
   /** The UIDs of mails with this Message-ID. */
   readonly named: (messageId: string) => Promise<readonly number[]>
-  /** The mails as they are, by UID, of those that are left. */
+  /** The mails as they are, by UID, of those that are left. Throws `MailWithheld` if it is these mails that fail. */
   readonly sources: (uids: readonly number[]) => Promise<ReadonlyMap<number, Uint8Array>>
   /** Calls back when the mail server reports a new mail (IDLE, RFC 2177). */
   readonly onNews: (wake: () => void) => void
   readonly close: () => Promise<void>
+}
+
+/** The mail server fails at a mail, while it hands out others. */
+export class MailWithheld extends Unavailable {
+  constructor(cause: unknown) {
+    super('The mailbox', cause, 'does not hand out a mail')
+    this.name = 'MailWithheld'
+  }
 }
 
 /** Decodes a mail in bounded time and memory; null if it cannot be read. */

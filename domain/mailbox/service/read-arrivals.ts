@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import { maxMailBytes, type ReadMail, type SkipReason } from '../model/index.ts'
-import type { Envelope, Mailbox, MailReader } from '../ports/mailbox.ts'
+import { type Envelope, type Mailbox, type MailReader, MailWithheld } from '../ports/mailbox.ts'
 import type { SeenMails } from '../ports/mailbox-progress.ts'
 
 type Ports = {
@@ -33,11 +33,27 @@ type Reading =
 export const readArrivals = async (ports: Ports, arrivals: readonly Arrival[]): Promise<readonly Incoming[]> => {
   const { mailbox, seen } = ports
   const readable = arrivals.filter(({ envelope }) => !isTooLarge(envelope))
-  const sources = await mailbox.sources(readable.map(({ envelope }) => envelope.uid))
+  const sources = await sourcesOf(mailbox, readable)
   const readings = await Promise.all(arrivals.map((arrival) => readOne(ports, arrival, sources)))
   const incoming = new Map(readings.flatMap((one) => (one === null ? [] : [[one.hash, one] as const])))
   const seenHashes = await seen.among([...incoming.values()].flatMap(hashesOf))
   return [...incoming.values()].filter((one) => !hashesOf(one).some((hash) => seenHashes.has(hash)))
+}
+
+type Sources = ReadonlyMap<number, Uint8Array | 'withheld'>
+
+/** A mail that the server does not hand out fails the look, which comes again; an import is done by hand, and goes on. */
+const sourcesOf = async (mailbox: Ports['mailbox'], arrivals: readonly Arrival[]): Promise<Sources> => {
+  const uids = arrivals.map(({ envelope }) => envelope.uid)
+  try {
+    return await mailbox.sources(uids)
+  } catch (error) {
+    if (!(error instanceof MailWithheld) || !arrivals.every(({ imported }) => imported)) throw error
+    if (uids.length === 1) return new Map(uids.map((uid) => [uid, 'withheld']))
+    const apart: (readonly [number, Uint8Array | 'withheld'])[] = []
+    for (const arrival of arrivals) apart.push(...(await sourcesOf(mailbox, [arrival])))
+    return new Map(apart)
+  }
 }
 
 /** A mail counts as seen under either hash. */
@@ -46,11 +62,7 @@ export const hashesOf = ({ hash, sourceHash }: Incoming): readonly string[] =>
 
 const isTooLarge = ({ size }: Pick<Envelope, 'size'>): boolean => size > maxMailBytes
 
-const readOne = async (
-  { read, seen, sha256 }: Ports,
-  arrival: Arrival,
-  sources: ReadonlyMap<number, Uint8Array>,
-): Promise<Incoming | null> => {
+const readOne = async ({ read, seen, sha256 }: Ports, arrival: Arrival, sources: Sources): Promise<Incoming | null> => {
   const { envelope } = arrival
   const skipUnread = (reason: 'too_large' | 'unreadable'): Incoming => ({
     arrival,
@@ -61,6 +73,7 @@ const readOne = async (
   if (isTooLarge(envelope)) return skipUnread('too_large')
   const source = sources.get(envelope.uid)
   if (source === undefined) return null
+  if (source === 'withheld') return skipUnread('unreadable')
   if (isTooLarge({ size: source.byteLength })) return skipUnread('too_large')
   const mail = await read(source)
   if (mail === null) return skipUnread('unreadable')
@@ -83,12 +96,10 @@ const bodyOf = (source: Uint8Array): Uint8Array => {
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d] as const
 
-/** What identifies a mail that is not read. */
-export const traceOf = ({ messageId, size, from }: Envelope): readonly string[] => [
-  'envelope',
-  messageId,
-  from.address,
-  String(size),
+/** What identifies a mail that is not read; its UID where the server does not say more. */
+export const traceOf = ({ messageId, size, from, uid }: Envelope): readonly string[] => [
+  ...['envelope', messageId, from.address, String(size)],
+  ...(size === 0 ? [String(uid)] : []),
 ]
 
 /** The same Message-ID with another content is another mail. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { DerivedIds } from '#domain/kernel/ids.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import type { Envelope } from '../ports/mailbox.ts'
+import { type Envelope, MailWithheld } from '../ports/mailbox.ts'
 import type { SkippedMails } from '../ports/mailbox-progress.ts'
 import { batchesOf } from './batches.ts'
 import type { Arrival } from './read-arrivals.ts'
@@ -24,7 +24,7 @@ export const takeBatches = (ports: BatchPorts) => {
 
   const afterFailure = async (batch: readonly Envelope[], uidValidity: string, error: unknown): Promise<void> => {
     const [first] = batch
-    if (first === undefined || error instanceof Unavailable) throw error
+    if (first === undefined || (error instanceof Unavailable && !(error instanceof MailWithheld))) throw error
     const count = (failures.get(first.uid) ?? 0) + 1
     failures.set(first.uid, count)
     apartUntil = batch.at(-1)?.uid ?? apartUntil

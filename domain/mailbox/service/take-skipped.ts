@@ -59,13 +59,15 @@ export const takeSkipped =
     return { type: 'Taken', leadId: lead }
   }
 
-/** By its UID, or by its Message-ID where the mailbox has new UIDs. */
+/** By its UID, or by its Message-ID where the mailbox has new UIDs. One that was met without its envelope has its UID alone. */
 const findAgain = async ({ mailbox }: Ports, skipped: SkippedMail): Promise<Envelope | null> => {
   const { uidValidity } = await mailbox.look()
   const isSame = uidValidity === skipped.uidValidity
   const others = skipped.messageId === '' ? [] : await mailbox.named(skipped.messageId)
   const envelopes = await mailbox.envelopes([...new Set([...(isSame ? [skipped.uid] : []), ...others])])
-  const matches = envelopes.filter(({ messageId, size }) => messageId === skipped.messageId && size === skipped.size)
+  const matches = envelopes.filter(({ messageId, size }) =>
+    skipped.size === 0 ? isSame : messageId === skipped.messageId && size === skipped.size,
+  )
   return (isSame && matches.find(({ uid }) => uid === skipped.uid)) || (matches[0] ?? null)
 }
 

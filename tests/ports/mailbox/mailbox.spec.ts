@@ -17,6 +17,7 @@ import type { MailReader } from '#domain/mailbox/ports/mailbox.ts'
 import { importMails } from '#domain/mailbox/service/import-mails.ts'
 import { readMailbox } from '#domain/mailbox/service/read-mailbox.ts'
 import { takeMail } from '#domain/mailbox/service/take-mail.ts'
+import { takeSkipped } from '#domain/mailbox/service/take-skipped.ts'
 import { context, message, newestLead } from '#tests/support/person/people.ts'
 import { twoProcesses } from '#tests/support/process/two-processes.ts'
 import { dovecotServer } from '#tests/support/servers/dovecot-server.ts'
@@ -36,29 +37,31 @@ const desk = async () => {
   const reader = (holder: string = randomUUID(), read: MailReader = readMailInThread) => {
     const mailbox = imapMailbox(imap.url)
     onTestFinished(() => mailbox.close())
-    const take = takeMail({
+    const taking = {
       ...{ mailbox, read, skipped, derivedId: hashedIds, sha256, own: [] },
       ...{ senders: postgresMailSenders(postgres, here.leadReader), leads: leads(store, uuidIds) },
       attachments: postgresMailAttachments(postgres, master),
       seen: {
         ...seen,
-        add: async (hashes) => {
+        add: async (hashes: readonly string[]) => {
           crashes -= 1
           if (crashes >= 0) throw new Error('a crash before the mail is noted')
           await seen.add(hashes)
         },
       },
-    })
+    }
+    const take = takeMail(taking)
     const ports = { mailbox, progress, seen, skipped, take, clock: systemClock, derivedId: hashedIds }
     const look = readMailbox({ ...ports, complain: () => undefined }, holder, () => false)
-    return { holder, look, bring: importMails({ mailbox, take, clock: systemClock }) }
+    const takeUp = takeSkipped({ ...taking, progress })
+    return { holder, look, takeUp, bring: importMails({ mailbox, take, clock: systemClock }) }
   }
   const received = async () =>
     (await store.read(streamName('lead', leadId))).events.filter(({ type }) => type === 'LeadMailReceived')
   const crashNext = (count: number) => {
     crashes = count
   }
-  return { imap, progress, skipped, reader, received, crashNext }
+  return { imap, leadId, progress, skipped, reader, received, crashNext }
 }
 
 const aMail = (number: number, from: string = message.email) =>
@@ -97,6 +100,25 @@ it('a mail that fails again and again is skipped, and does not hold up the next 
   expect(await received()).toHaveLength(1)
 })
 
+it('a mail that the mail server itself cannot read is skipped, does not hold up the others, and is taken once it can', async () => {
+  const { imap, leadId, reader, received, skipped } = await desk()
+  const { look, takeUp } = reader()
+  await look()
+  await imap.deliverAll([1, 2, 3].map((number) => aMail(number)))
+  await imap.permit('Subject: Mail 2', false)
+  for (const _ of ['together', 1, 2, 3, 4]) await expect(look()).rejects.toThrow('does not hand out a mail')
+  await look()
+  const subjects = async () => (await received()).map(({ data }) => data)
+  expect(await subjects()).toMatchObject([{ subject: 'Mail 1' }, { subject: 'Mail 3' }])
+  const [mail] = (await skipped.list(9)).items
+  expect(mail).toMatchObject({ uid: 2, reason: 'unreadable' })
+  const take = async () => mail && takeUp(mail, { leadId }, () => true, context)
+  await expect(take()).rejects.toThrow('does not hand out a mail')
+  await imap.permit('Subject: Mail 2', true)
+  expect(await take()).toEqual({ type: 'Taken', leadId })
+  expect((await subjects())[2]).toMatchObject({ subject: 'Mail 2' })
+})
+
 it('mails from before the first look are taken on request, each once', async () => {
   const { imap, reader, received } = await desk()
   await imap.deliver(aMail(1), new Date('2026-03-02T00:00:00.000Z'))
@@ -107,6 +129,17 @@ it('mails from before the first look are taken on request, each once', async () 
   expect(await bring('2026-03-01T00:00:00.000Z')).toEqual({ taken: 1, skipped: 0, 'nothing new': 0 })
   expect(await bring('2026-03-01T00:00:00.000Z')).toEqual({ taken: 0, skipped: 0, 'nothing new': 1 })
   expect(await received()).toMatchObject([{ data: { subject: 'Mail 1', imported: true } }])
+})
+
+it('of mails from before the first look, those that the mail server cannot read are skipped', async () => {
+  const { imap, reader, received, skipped } = await desk()
+  await imap.deliverAll([1, 2, 3, 4].map((number) => aMail(number)))
+  for (const number of [2, 3]) await imap.permit(`Subject: Mail ${number}`, false)
+  const bringing = reader().bring('2026-03-01T00:00:00.000Z')
+  expect(await bringing).toEqual({ taken: 2, skipped: 2, 'nothing new': 0 })
+  expect((await received()).map(({ data }) => data)).toMatchObject([{ subject: 'Mail 1' }, { subject: 'Mail 4' }])
+  const unread = (await skipped.list(9)).items.map(({ uid, reason }) => `${uid} ${reason}`)
+  expect(unread.toSorted()).toEqual(['2 unreadable', '3 unreadable'])
 })
 
 it('says why a folder or an account cannot be used whose name has a percent sign that encodes nothing', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,8 @@ type ImapServer = {
   readonly contents: () => Promise<readonly { readonly uid: number; readonly flags: readonly string[] }[]>
   /** Makes the folder anew: empty, with another UIDVALIDITY. */
   readonly remake: () => Promise<void>
+  /** Lets the server read the file of the mail with this text, or not. */
+  readonly permit: (text: string, isReadable: boolean) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -72,6 +74,14 @@ export const dovecotServer = async (): Promise<ImapServer> => {
         await pause(1100)
         await client.mailboxCreate(folder)
       }),
+    permit: async (text, isReadable) => {
+      const box = join(place, 'mail', account.user, `.${folder}`)
+      for (const name of await readdir(box, { recursive: true })) {
+        if (!/^(?:cur|new)\/./.test(name)) continue
+        if ((await readFile(join(box, name), 'utf8')).includes(text))
+          await chmod(join(box, name), isReadable ? 0o600 : 0)
+      }
+    },
     stop: async () => {
       if (server.exitCode === null) {
         const gone = once(server, 'exit')
