@@ -13,8 +13,11 @@ type RowWithLead = Extract<FileRow, { lead: LeadInFile }>
 /** Dry run: the outcome of each row, batch by batch, without recording anything. */
 const tryLeads = (reader: LeadReader) => {
   const leadsByKey = new Map<string, LeadOfAddress>()
-  /** Of an erased lead there is nothing to fill. */
-  const leadOf = async (id: string): Promise<LeadOfAddress> => ({ row: null, id, lead: await reader.find(id) })
+  const leadOf = async (id: string): Promise<LeadOfAddress> => {
+    const lead = await reader.find(id)
+    // Of an erased lead there is nothing to fill.
+    return { row: null, id, lead: lead && outlineOf(lead) }
+  }
   const loadLeads = async (rows: readonly RowWithLead[]): Promise<void> => {
     const keys = [...new Set(rows.map(({ lead }) => emailKey(lead.email)))].filter((key) => !leadsByKey.has(key))
     const ids = await reader.knownAs(keys)
@@ -22,16 +25,16 @@ const tryLeads = (reader: LeadReader) => {
   }
   const wouldBecome = ({ row, lead }: RowWithLead): Became => {
     const key = emailKey(lead.email)
-    const before = leadsByKey.get(key)
-    if (before === undefined) {
-      leadsByKey.set(key, { row, id: null, lead: { ...lead, ownerId: lead.ownerId ?? null } })
+    const current = leadsByKey.get(key)
+    if (current === undefined) {
+      leadsByKey.set(key, { row, id: null, lead: outlineOf(lead) })
       return { outcome: 'created', detail: null, leadId: null }
     }
-    const fills = before.lead === null ? [] : fillLead(lead, before.lead)
-    const withFills = before.lead && Object.assign({}, before.lead, ...fills.map(({ data }) => data))
-    leadsByKey.set(key, { ...before, row: before.row ?? row, lead: withFills })
-    const detail = before.row === null ? null : `The address of row ${before.row}.`
-    return { outcome: fills.length > 0 ? 'joined' : 'known', detail, leadId: before.id }
+    const fills = current.lead === null ? [] : fillLead(lead, current.lead)
+    const filled = current.lead && outlineOf(Object.assign({}, current.lead, ...fills.map(({ data }) => data)))
+    leadsByKey.set(key, { ...current, row: current.row ?? row, lead: filled })
+    const detail = current.row === null ? null : `The address of row ${current.row}.`
+    return { outcome: fills.length > 0 ? 'joined' : 'known', detail, leadId: current.id }
   }
   return async (rows: readonly RowWithLead[]): Promise<ImportedRow[]> => {
     await loadLeads(rows)
@@ -41,6 +44,23 @@ const tryLeads = (reader: LeadReader) => {
 
 /** The lead that an address has by then, and the first row with that address. */
 type LeadOfAddress = { readonly row: number | null; readonly id: string | null; readonly lead: Fillable | null }
+
+/** Which fields are empty, by the first characters of the others: whole leads of a whole file would not fit in memory. */
+const outlineOf = ({
+  name,
+  phone,
+  company,
+  notes,
+  ...lead
+}: Omit<Fillable, 'ownerId'> & Partial<Fillable>): Fillable => ({
+  name: name.slice(0, 1),
+  phone: (phone ?? '').slice(0, 1),
+  company: (company ?? '').slice(0, 1),
+  notes: notes.slice(0, 1),
+  estimatedValue: lead.estimatedValue,
+  followUpDate: lead.followUpDate,
+  ownerId: lead.ownerId ?? null,
+})
 
 type Ports = {
   readonly imports: LeadImports
