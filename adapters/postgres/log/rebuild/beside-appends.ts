@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { lockAppends } from '../append-batch.ts'
+import { lockAppends } from '#adapters/postgres/connection/advisory-locks.ts'
 import type { Paced } from './put-in-place.ts'
 
 /** The position of the newest event; 0 for an empty log. */
