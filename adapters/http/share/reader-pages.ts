@@ -67,13 +67,13 @@ const factsOf = (
   language: string,
 ): Facts => {
   const { decision, workflowId } = share
-  const accepted = decision?.state === 'accepted' ? decision : null
+  const acceptance = decision?.state === 'accepted' ? decision : null
   return {
     shown: version,
     shownNumber: number,
-    sentence: accepted === null ? agreement({ workflowId, number }, language) : accepted.sentence,
+    sentence: acceptance === null ? agreement({ workflowId, number }, language) : acceptance.sentence,
     documentHash: decision === null || decision.state === 'open' ? null : decision.documentHash,
-    price: accepted === null ? null : accepted.price,
+    price: acceptance === null ? null : acceptance.price,
     isOwn: isOf(decision, session.visitId),
   }
 }
