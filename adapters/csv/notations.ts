@@ -1,3 +1,4 @@
+import { decimalsOf } from '#contracts/currency.ts'
 import type { LeadField } from '#contracts/lead/http/lead-files.ts'
 import { notationOf, usualNotation } from './amounts.ts'
 import { currenciesOf, headingInCurrency } from './currencies.ts'
@@ -20,16 +21,19 @@ export const notationEvidence = (fields: readonly (LeadField | null)[]) => {
   return { add, cellsOf }
 }
 
+type Evidence = {
+  readonly headings: readonly string[]
+  readonly fields: readonly (LeadField | null)[]
+  readonly separator: string
+  readonly cellsOf: (field: LeadField) => readonly string[]
+}
+
 /** How a file writes amounts and dates: by its columns' cells and headings, then by its delimiter and the locale. */
 export const notationsOf = (
-  headings: readonly string[],
-  fields: readonly (LeadField | null)[],
-  separator: string,
-  cellsOf: (field: LeadField) => readonly string[],
-  { currency, locale, timeZone }: Country,
-  decimals: number,
+  { headings, fields, separator, cellsOf }: Evidence,
+  { currency, locale, timeZone, earlierDecimals }: Country,
 ): Notations => {
-  const usual = usualNotation(separator, locale ?? 'en-US', decimals)
+  const usual = usualNotation(separator, locale ?? 'en-US', decimalsOf(currency, earlierDecimals))
   const valueNotation = notationOf(cellsOf('estimatedValue').filter((cell) => isIn(cell, currency)))
   const dates = (field: DateField): DateNotation => ({
     order: orderOf(cellsOf(field)) ?? (locale === null ? null : orderIn(locale)),

@@ -1,4 +1,3 @@
-import { decimalsOf } from '#contracts/currency.ts'
 import { cutText } from '#domain/kernel/text.ts'
 import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-file.ts'
 import { areHeadings, cutHeading, fieldsOf, plain, sparesOf } from './columns.ts'
@@ -59,14 +58,7 @@ export const readLeadFile = async (
   const country = { currency, locale, timeZone, earlierDecimals }
   const foreign = foreignHeading(headings, fields, currency)
   if (foreign !== null) return unreadable(`${foreign.heading}: ${foreignValue(foreign.sign, currency)}.`, null, shape)
-  const notations = notationsOf(
-    headings,
-    fields,
-    separator,
-    evidence.cellsOf,
-    country,
-    decimalsOf(currency, earlierDecimals),
-  )
+  const notations = notationsOf({ headings, fields, separator, cellsOf: evidence.cellsOf }, country)
   const rest = {
     headingRow,
     fields,

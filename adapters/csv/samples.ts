@@ -14,20 +14,17 @@ export const samplesOf = async (
   fields: readonly (LeadField | null)[],
   country: Country,
 ): Promise<readonly (readonly string[])[]> => {
-  const samples: string[][] = fields.map(() => [])
+  const columns = fields.map((field) => ({ field, samples: [] as string[] }))
   const text = textIn(country)
   for await (const row of rows) {
-    if ('lead' in row) {
-      for (const [index, field] of fields.entries()) {
-        const value = field === null ? '' : text(row.lead, field)
-        const column = samples[index]
-        if (value !== '' && column !== undefined && column.length < maxSamples) column.push(cutText(value, maxLength))
-      }
+    for (const { field, samples } of columns) {
+      const value = 'lead' in row && field !== null ? text(row.lead, field) : ''
+      if (value !== '' && samples.length < maxSamples) samples.push(cutText(value, maxLength))
     }
-    if (row.row >= maxRows || samples.every((column, index) => fields[index] === null || column.length === maxSamples))
-      break
+    const isEnough = columns.every(({ field, samples }) => field === null || samples.length === maxSamples)
+    if (isEnough || row.row >= maxRows) break
   }
-  return samples
+  return columns.map(({ samples }) => samples)
 }
 
 const textIn = ({ locale, ...country }: Country) => {

@@ -1,5 +1,3 @@
-import { textWindows } from './text-windows.ts'
-
 const dash = 0x2d
 const lineFeed = 0x0a
 
@@ -23,6 +21,16 @@ export const countParts = (source: Uint8Array, atMost: number): number => {
     at = next < 0 ? -1 : next + 1
   }
   return count
+}
+
+const windowBytes = 1024 ** 2
+/** Longer than a declaration of a boundary. */
+const overlap = 1024
+
+/** A mail as Latin letters, a part at a time, of which each begins before the end of the last one: a whole one is a copy of 50 MiB. */
+function* textWindows(bytes: Buffer): Generator<string> {
+  for (let at = 0; at < bytes.length; at += windowBytes)
+    yield bytes.toString('latin1', Math.max(0, at - overlap), at + windowBytes)
 }
 
 /** RFC 2046 allows 70 characters; some programs use more. */

@@ -30,6 +30,7 @@ export { ListToolbar, spanQuery, useListFilters } from './components/list-toolba
 export { PagedList } from './components/paged-list.tsx'
 export { ProofMenu, RecordItems } from './components/proof-menu.tsx'
 export { ChoicePart } from './forms/choice-part.tsx'
+export { DiscardChanges, EditBar } from './forms/edit-bar.tsx'
 export { RowTools, rowToolAt, useFocusByName } from './forms/row-tools.tsx'
 export { SavedElsewhere, useFollowed } from './forms/saved-elsewhere.tsx'
 export { hasUnsavedText } from './forms/unsaved-text.ts'

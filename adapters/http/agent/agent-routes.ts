@@ -73,11 +73,11 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     // Without a byte order mark, which would hide the call from the log.
     const body = await bodyText(c, maxBytes)
     const messages = meantMessages(body, tools)
-    const [called, ...others] = calledTools(messages, tools)
+    const [call, ...others] = calledTools(messages, tools)
     // The token's limit counts requests: a batch of calls would count as one.
     if (others.length > 0) throw new RequestRefused({ status: 400, detail: 'Send one call of a tool per request.' })
     const from = requestOriginOf(callerOf(c))
-    if (called !== undefined) await api.record('agent_called', null, from, called.name, `token:${id}`, called.leadId)
+    if (call !== undefined) await api.record('agent_called', null, from, call.name, { token: id, leadId: call.leadId })
     return new Request(raw.url, {
       method: 'POST',
       headers: withBothForms(raw.headers),

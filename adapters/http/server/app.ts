@@ -13,7 +13,7 @@ import { wording } from '#contracts/messages.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { ValueRefused, VersionConflict } from '#domain/log/ports/event-store.ts'
-import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
+import { notFound, problemResponse, type Refusal, RequestRefused } from './problems.ts'
 
 export type HttpAppSettings = Origins & {
   readonly trustProxy: boolean
@@ -45,7 +45,7 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   app.use(sameOriginWrites(settings.publicUrl))
   app.use(clientAddress(settings))
 
-  app.notFound((c) => problemResponse(c, { status: 404, detail: 'There is nothing at this address.' }))
+  app.notFound((c) => problemResponse(c, notFound().refusal))
   app.onError((error, c) => {
     if (error instanceof RequestRefused) return problemResponse(c, error.refusal)
     if (error instanceof Unavailable) return problemResponse(c, notNow(`${error.message} right now`))

@@ -66,15 +66,16 @@ const factsOf = (
   { version, number }: Pick<SharedReport, 'version' | 'number'>,
   language: string,
 ): Facts => {
-  const shownVersion = { shown: version, shownNumber: number }
   const { decision, workflowId } = share
-  const isOwn = isOf(decision, session.visitId)
-  const sentence = agreement({ workflowId, number }, language)
-  if (decision === null || decision.state === 'open')
-    return { ...shownVersion, sentence, documentHash: null, price: null, isOwn }
-  const { documentHash } = decision
-  if (decision.state === 'declined') return { ...shownVersion, sentence, documentHash, price: null, isOwn }
-  return { ...shownVersion, sentence: decision.sentence, documentHash, price: decision.price, isOwn }
+  const acceptance = decision?.state === 'accepted' ? decision : null
+  return {
+    shown: version,
+    shownNumber: number,
+    sentence: acceptance === null ? agreement({ workflowId, number }, language) : acceptance.sentence,
+    documentHash: decision === null || decision.state === 'open' ? null : decision.documentHash,
+    price: acceptance === null ? null : acceptance.price,
+    isOwn: isOf(decision, session.visitId),
+  }
 }
 
 /**

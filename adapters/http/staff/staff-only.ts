@@ -30,27 +30,20 @@ export type StaffRules = { readonly secondFactorRequired: boolean }
 export const staffOnly =
   (sessions: Sessions, cookie: SessionCookie, rules: StaffRules, demands: Demands = {}): Guard =>
   async (c, next) => {
+    const reads = isRead(c.req.method, demands)
     const bearer = c.get('bearer')
     if (bearer !== undefined) {
-      const refusal = tokenRefusal(bearer, isRead(c.req.method, demands), rules, demands.scope)
-      if (refusal !== null) {
-        c.set('refused', `token:${bearer.id}`)
-        return refusal(c)
-      }
-      c.set('actor', `token:${bearer.id}`)
+      const actor = `token:${bearer.id}`
+      const refusal = tokenRefusal(bearer, reads, rules, demands.scope)
+      if (refusal !== null) return refuse(c, actor, refusal)
+      c.set('actor', actor)
       return mayHandOut(c) ? next() : hideLinks(c, next)
     }
     const token = cookie.read(c)
     const session = token === null ? null : await sessions.find(token, demands.watching ? 'watched' : 'used')
-    if (session === null) {
-      c.set('refused', 'visitor')
-      return problemResponse(c, { status: 401, detail: 'Sign in first.' })
-    }
-    const refusal = refusalOf(session, isRead(c.req.method, demands), rules, demands)
-    if (refusal !== null) {
-      c.set('refused', session.user.id)
-      return problemResponse(c, refusal)
-    }
+    if (session === null) return refuse(c, 'visitor', { status: 401, detail: 'Sign in first.' })
+    const refusal = refusalOf(session, reads, rules, demands)
+    if (refusal !== null) return refuse(c, session.user.id, refusal)
     c.set('user', session.user)
     c.set('session', session)
     c.set('actor', session.user.id)
@@ -60,12 +53,15 @@ export const staffOnly =
 
 const isRead = (method: string, demands: Demands) => demands.isRead === true || method === 'GET' || method === 'HEAD'
 
-const refusalOf = (session: Session, reads: boolean, rules: StaffRules, demands: Demands): Refusal | null => {
-  return (
-    (demands.ownAccount ? null : dueOrBarred(session, reads, rules)) ??
-    (demands.proof && !session.proved ? proofFirst : null)
-  )
+/** The log of requests names the caller. */
+const refuse = (c: Context, caller: string, refusal: Refusal): Response => {
+  c.set('refused', caller)
+  return problemResponse(c, refusal)
 }
+
+const refusalOf = (session: Session, reads: boolean, rules: StaffRules, demands: Demands): Refusal | null =>
+  (demands.ownAccount ? null : dueOrBarred(session, reads, rules)) ??
+  (demands.proof && !session.proved ? proofFirst : null)
 
 const dueOrBarred = (session: Session, reads: boolean, rules: StaffRules): Refusal | null => {
   if (rules.secondFactorRequired && session.factors.length === 0) return secondFactorFirst
@@ -100,15 +96,14 @@ const tokenRefusal = (
   reads: boolean,
   rules: StaffRules,
   needed: TokenScope | undefined,
-) => {
-  if (needed === undefined) return (c: Context) => problemResponse(c, neverByToken)
+): Refusal | null => {
+  if (needed === undefined) return neverByToken
   if (!allows(scopes, needed)) {
     const challenge = `Bearer error="insufficient_scope", scope="${needed}"`
-    return (c: Context) =>
-      problemResponse(c, { status: 403, detail: `This token lacks the scope ${needed}.`, challenge })
+    return { status: 403, detail: `This token lacks the scope ${needed}.`, challenge }
   }
-  if (rules.secondFactorRequired && !secondFactor) return (c: Context) => problemResponse(c, secondFactorFirst)
-  return !reads && role === 'auditor' ? (c: Context) => problemResponse(c, auditorsRead) : null
+  if (rules.secondFactorRequired && !secondFactor) return secondFactorFirst
+  return !reads && role === 'auditor' ? auditorsRead : null
 }
 
 const neverByToken: Refusal = { status: 403, detail: 'This call cannot be made with an API token. Sign in instead.' }

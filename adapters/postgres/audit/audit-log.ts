@@ -1,5 +1,6 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { holdsPersonalData, sealingLead } from '#adapters/postgres/log/event-codec.ts'
+import { newestPosition } from '#adapters/postgres/log/newest-position.ts'
 import {
   type EventColumns,
   eventColumns,
@@ -31,8 +32,7 @@ export const postgresAuditLog = ({ pool }: Postgres, master: MasterKey): AuditLo
       read('e.stream = $1 and e.version > $2 order by e.version limit $3', [stream, afterVersion, limit]),
     at: (positions) => read('e.position = any ($1)', [positions]),
     every: async function* (period) {
-      const { rows } = await reaching(pool.query<{ head: string }>('select max(position) as head from events'))
-      const head = Number(rows[0]?.head ?? 0)
+      const head = await newestPosition(pool)
       let events = await page(0, head, period)
       while (events.length > 0) {
         const after = events.at(-1)?.position ?? head

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
+import { newestPosition } from '#adapters/postgres/log/newest-position.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { Checkpoint, EventChain, StoredHead } from '#domain/audit/ports/event-chain.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
@@ -49,10 +50,7 @@ const chainFrom = ({ on, events, overAll }: Source, master: MasterKey, signer: L
   events,
   tile: (...place) => reaching(tileFrom(on)(...place)),
   fullTile: (...place) => reaching(fullTileFrom(on, ...place)),
-  head: async () => {
-    const query = on.query<{ head: string | null }>('select max(position) as head from events')
-    return Number((await reaching(query)).rows[0]?.head ?? 0)
-  },
+  head: () => newestPosition(on),
   checkpoints: async function* () {
     for (let after = 0; ; ) {
       const { rows } = await reaching(on.query<CheckpointRow>(selectCheckpoints, [after, checkpointsAtOnce]))

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { lockHeads } from '#adapters/postgres/connection/advisory-locks.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
@@ -41,7 +42,7 @@ const extendWith = async (client: pg.PoolClient, grow: Parameters<LogTree['exten
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '10s'`)
-    await client.query('select pg_advisory_xact_lock(727413)')
+    await client.query(lockHeads)
     await refreshKeyRing(client, master)
     const growth = await grow({
       last: await lastHead(client),

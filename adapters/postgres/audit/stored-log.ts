@@ -1,4 +1,5 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { newestPosition } from '#adapters/postgres/log/newest-position.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { SingleEvent, StoredEvent, StoredLog } from '#domain/audit/ports/stored-log.ts'
@@ -20,10 +21,7 @@ export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): Stored
   return {
     at: (position) => readSingle('e.position = $1', [position]),
     version: (stream, version) => readSingle('e.stream = $1 and e.version = $2', [stream, version]),
-    head: async () => {
-      const { rows } = await reaching(pool.query<{ head: string | null }>('select max(position) as head from events'))
-      return Number(rows[0]?.head ?? 0)
-    },
+    head: () => newestPosition(pool),
     stream: async (stream, upTo): Promise<readonly StoredEvent[]> => {
       const query = { text: selectStream, values: [stream, upTo], rowMode: 'array' as const }
       return (await reaching(pool.query<StoredRow>(query))).rows.map(storedEvent)

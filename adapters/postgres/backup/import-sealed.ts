@@ -40,40 +40,59 @@ const firstLine = z.object({ format: z.enum([formerFormat, sealedFormat]), origi
 type Head = Extract<z.output<typeof sealedLine>, { head: unknown }>['head']
 
 const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIterable<string>): Promise<number> => {
-  const log = growingLog(client)
-  const sideRows = rowsBesideLog(client, holders.master)
-  const beside = createHash('sha256')
-  let [first, ended]: [z.output<typeof firstLine> | null, boolean] = [null, false]
+  let entries: ReturnType<typeof entryImport> | null = null
   for await (const line of lines) {
-    if (ended) throw notWhole()
-    if (first === null) first = firstIn(line)
-    else {
-      const isFormer = first.format === formerFormat
-      const read = sealedLine.safeParse(readJson(line))
-      if (!read.success || (isFormer ? 'rows' : 'master') in read.data) throw notWhole()
-      if ('event' in read.data) await log.append(read.data.event)
-      else await log.flush()
-      if ('master' in read.data) await insertMaster(client, read.data.master, holders.master)
-      if ('key' in read.data || 'claim' in read.data) beside.update(`${line.trim()}\n`)
-      if ('key' in read.data) await insertKey(client, read.data.key, holders.master)
-      if ('claim' in read.data) await insertClaim(client, read.data.claim)
-      if ('rows' in read.data) await sideRows.insert(read.data.rows, log.end())
-      if ('head' in read.data) {
-        const { head } = read.data
-        if (isFormer) await placeFollowers(client, head, log.end())
-        else if (!sideRows.areWhole(beside.digest('hex'), head.signedAt)) throw notWhole()
-        await refreshKeyRing(client, holders.master).catch(() => refuse(foreignKey))
-        await finish(client, { ...log.end(), origin: first.origin }, head, holders)
-        ended = true
-      }
-    }
+    if (entries === null) entries = entryImport(client, holders, firstIn(line))
+    else await entries.insert(line)
   }
-  return ended ? log.end().size : refuse('The export is not whole: nothing of it was imported.')
+  if (entries === null) throw notWhole()
+  return entries.size()
 }
 
 const firstIn = (line: string) => {
   const first = firstLine.safeParse(readJson(line))
   return first.success ? first.data : refuse('This is no export of a sealed log.')
+}
+
+/** Inserts the lines below the first in their order, up to the head, which is the last. */
+const entryImport = (client: pg.Client, holders: Holders, { format, origin }: z.output<typeof firstLine>) => {
+  const isFormer = format === formerFormat
+  const log = growingLog(client)
+  const sideRows = rowsBesideLog(client, holders.master)
+  const beside = createHash('sha256')
+  let isAtEnd = false
+
+  const entryIn = (line: string) => {
+    const entry = isAtEnd ? undefined : sealedLine.safeParse(readJson(line)).data
+    if (entry === undefined || (isFormer ? 'rows' : 'master') in entry) throw notWhole()
+    return entry
+  }
+
+  const end = async (head: Head) => {
+    if (isFormer) await placeFollowers(client, head, log.end())
+    else if (!sideRows.areWhole(beside.digest('hex'), head.signedAt)) throw notWhole()
+    await refreshKeyRing(client, holders.master).catch(() => refuse(foreignKey))
+    await finish(client, { ...log.end(), origin }, head, holders)
+    isAtEnd = true
+  }
+
+  return {
+    insert: async (line: string): Promise<void> => {
+      const entry = entryIn(line)
+      if ('event' in entry) return log.append(entry.event)
+      await log.flush()
+      if ('head' in entry) return end(entry.head)
+      if ('rows' in entry) return sideRows.insert(entry.rows, log.end())
+      if ('master' in entry) return insertMaster(client, entry.master, holders.master)
+      beside.update(`${line.trim()}\n`)
+      return 'key' in entry ? insertKey(client, entry.key, holders.master) : insertClaim(client, entry.claim)
+    },
+    /** The number of events; throws if the head is missing. */
+    size: (): number => {
+      if (!isAtEnd) throw notWhole()
+      return log.end().size
+    },
+  }
 }
 
 const insertMaster = async (

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type StoredRow, storedColumns, storedEvent } from '#adapters/postgres/audit/chained-event.ts'
 import { endClient, mayIdle, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { newestPosition } from '#adapters/postgres/log/newest-position.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { SignedHead } from '#domain/audit/ports/log-tree.ts'
 import { rowPages } from './back-up.ts'
@@ -65,8 +66,7 @@ const headOfSnapshot = async (client: pg.Client, sign: Source['sign']): Promise<
   for (let tries = 0; tries < maxHeads; tries++) {
     const head = await sign()
     await client.query('begin isolation level repeatable read read only')
-    const { rows } = await reaching(client.query<{ head: string }>('select max(position) as head from events'))
-    if (Number(rows[0]?.head) === head.size) return head
+    if ((await newestPosition(client)) === head.size) return head
     await client.query('rollback')
   }
   throw new Error('Something was appended whenever a head of the log was signed: export it at a quieter time.')

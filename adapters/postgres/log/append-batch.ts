@@ -16,12 +16,6 @@ import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
 import { batcher, type Job } from './batcher.ts'
 
-/** The advisory lock that every append holds until it is committed, as the functions of the schema take it. */
-export const appendLock = 727411
-
-/** Waits for the appends under way, and lets no other begin until the transaction ends. */
-export const lockAppends = `select pg_advisory_xact_lock(${appendLock})`
-
 /** The sections of a batch in the parameter order of `append_events_2`. */
 const sections = [
   ...(['heads', 'events', 'claims', 'keys', 'replies'] as const),

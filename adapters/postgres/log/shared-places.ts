@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { subscriptionLock } from '#adapters/postgres/connection/advisory-locks.ts'
 import { type Exclusively, endClient, ownClient, withHeartbeat } from '#adapters/postgres/connection/client.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 
@@ -103,11 +104,11 @@ const lockOn = (connection: Connection, left: () => Promise<void>): PlaceLock =>
 }
 
 const unlock = (client: pg.Client, name: string) =>
-  client.query('select pg_advisory_unlock(727412, hashtext($1))', [name])
+  client.query(`select pg_advisory_unlock(${subscriptionLock}, hashtext($1))`, [name])
 
 const isLocked = async (client: pg.Client, name: string): Promise<boolean> => {
   const { rows } = await client.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock(727412, hashtext($1)) as locked',
+    `select pg_try_advisory_lock(${subscriptionLock}, hashtext($1)) as locked`,
     [name],
   )
   return rows[0]?.locked ?? false

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { appendLock, migrationLock } from '#adapters/postgres/connection/advisory-locks.ts'
 import { endClient, plainClient, setUpSession } from '#adapters/postgres/connection/client.ts'
 import { reaching } from '#adapters/postgres/connection/connection.ts'
 import { connectToEngine, requireWrites } from '#adapters/postgres/connection/engine.ts'
@@ -10,9 +11,6 @@ import { requireCapitals, requireFreeNames, requireSchema } from './database-req
 import { grantRuntime } from './runtime-role.ts'
 
 const folder = new URL('./', import.meta.url)
-const migrationLock = 727_410
-/** The one of `append_events`: no row is written between a migration's backfill and the trigger that goes on from there. */
-const appendLock = 727_411
 
 /** Long, as a migration may rewrite a large table or wait for another migrating process. */
 const timeoutMs = 3_600_000
@@ -156,6 +154,7 @@ const apply = async (client: pg.Client, migration: Migration) => {
   if (buildsBesideWrites.test(migration.sql)) return applyBesideWrites(client, migration)
   await client.query('begin')
   await client.query(`set local lock_timeout = '400ms'`)
+  // No row is written between a migration's backfill and the trigger that goes on from there.
   await client.query('select pg_advisory_xact_lock($1)', [appendLock])
   await client.query(migration.sql)
   await recordApplied(client, migration)

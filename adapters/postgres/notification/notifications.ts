@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { subscriptionLock } from '#adapters/postgres/connection/advisory-locks.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
@@ -21,7 +22,7 @@ export const postgresNotifications = ({ db }: Postgres): Notifications => {
     const query = sql`
       select 1 from subscriptions s
        where s.name = ${notificationsSubscription} and s.position < ${head}::bigint
-         and exists (select from pg_locks where locktype = 'advisory' and classid = 727412
+         and exists (select from pg_locks where locktype = 'advisory' and classid = ${subscriptionLock}::oid
                         and objid = hashtext(s.name)::oid and granted)`
     return (await reaching(db.query(query))).length > 0
   }

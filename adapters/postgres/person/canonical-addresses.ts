@@ -1,6 +1,6 @@
+import { lockAppends } from '#adapters/postgres/connection/advisory-locks.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { sql } from '#adapters/postgres/connection/sql.ts'
-import { lockAppends } from '#adapters/postgres/log/append-batch.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { canonicalEmail } from '#contracts/email-address.ts'
 import { emailKey } from '#domain/kernel/email-address.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { masterKeyLock } from '#adapters/postgres/connection/advisory-locks.ts'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { type Queryable, refreshKeyRing } from './key-ring.ts'
@@ -9,7 +10,7 @@ const followEveryMs = 1000
 const pollMs = 100
 
 /** The lock of a key, by its id; a process shares the one of the key that it seals with. */
-const keyLock = `727414, ('x' || $1)::bit(32)::int`
+const keyLock = `${masterKeyLock}, ('x' || $1)::bit(32)::int`
 
 /**
  * Adopts changes while one key replaces another, and holds the lock of the key in use, which `rekey` waits for; with a
@@ -72,7 +73,7 @@ const selectHolders = `
   select coalesce(host(a.client_addr), 'this machine') || ', process ' || a.pid || ' of the database' as address
     from pg_locks l join pg_stat_activity a on a.pid = l.pid
    where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
-     and l.classid = 727414 and l.objid = ('x' || $1)::bit(32)::bigint::oid and l.objsubid = 2
+     and l.classid = ${masterKeyLock} and l.objid = ('x' || $1)::bit(32)::bigint::oid and l.objsubid = 2
    order by 1`
 
 const holdersSentence = (addresses: readonly string[]) =>

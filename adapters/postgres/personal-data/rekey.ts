@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type HandOver, handOverTree } from '#adapters/postgres/audit/log-tree.ts'
+import { lockAppends, lockHeads } from '#adapters/postgres/connection/advisory-locks.ts'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { awaitAdoption } from './key-adoption.ts'
@@ -62,7 +63,7 @@ export const rekey = async (
     await sealAnew()
     await client.query('begin')
     await client.query(`set local lock_timeout = '30s'`)
-    await client.query('select pg_advisory_xact_lock(727411)')
+    await client.query(lockAppends)
     await client.query(
       'lock table personal_keys, totp_secrets, lead_imports, idempotency_keys, erasures, mails_skipped in share row exclusive mode',
     )
@@ -92,8 +93,8 @@ type Change = Pick<Rekeying, 'master' | 'handOver'> & { readonly after: MasterKe
 /** Under the locks of appends and of heads: everything signed and made before then uses the old key. */
 const change = async (client: pg.Client, { master, after, publicKey, handOver }: Change) => {
   await client.query('begin')
-  await client.query('select pg_advisory_xact_lock(727413)')
-  await client.query('select pg_advisory_xact_lock(727411)')
+  await client.query(lockHeads)
+  await client.query(lockAppends)
   await refuseUnaware(client, after.id())
   const untilSize = await handOverTree(client, handOver)
   const carried = carriedSecrets(master, Date.now() + settlingMs, untilSize, publicKey)

@@ -29,7 +29,7 @@ type InFlight = PendingRun | RunningRun
  * (`AttemptSuperseded`).
  */
 export const decide = (command: RunCommand, run: Run): Verdict => {
-  if (command.type === 'RequestRun') return requestFields(command, run)
+  if (command.type === 'RequestRun') return requestRun(command, run)
   if (run.status === 'absent') return reject({ type: 'RunNotFound' })
   if (command.type === 'EraseRun') return eraseRun(command, run)
   if (run.erasedAt !== undefined) return reject({ type: 'RunErased' })
@@ -64,7 +64,7 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
   }
 }
 
-const requestFields = (
+const requestRun = (
   {
     type,
     byBrowser,
@@ -81,16 +81,17 @@ const requestFields = (
   run: Run,
 ): Verdict => {
   if (run.status !== 'absent') return reject({ type: 'RunAlreadyRequested' })
-  const requested: RunEvent = { type: 'RunRequested', data: { ...request, ...storedInputs(inputs), requestedAt: now } }
-  const ofLead: RunEvent[] = leadId === null ? [] : [leadSet(leadId)]
-  if (leadId !== null && sources.length > 0) ofLead.push({ type: 'RunSourced', data: { leadId, sources } })
-  if (steps.length > 0) ofLead.push({ type: 'RunStepsPinned', data: { steps } })
+  const events: RunEvent[] = [{ type: 'RunRequested', data: { ...request, ...storedInputs(inputs), requestedAt: now } }]
+  if (leadId !== null) events.push(leadSet(leadId))
+  if (leadId !== null && sources.length > 0) events.push({ type: 'RunSourced', data: { leadId, sources } })
+  if (steps.length > 0) events.push({ type: 'RunStepsPinned', data: { steps } })
   if (triggered !== undefined) {
-    const triggering: RunEvent = { type: 'RunTriggered', data: triggered }
-    return accept(requested, ...ofLead, triggering, ...(refused === undefined ? [] : skip(refused, now)))
+    events.push({ type: 'RunTriggered', data: triggered })
+    return refused === undefined ? accept(...events) : accept(...events, ...skip(refused, now))
   }
-  const begun = byBrowser || outputs !== undefined ? [runStarted(1, request.requestedBy, now)] : []
-  return accept(requested, ...ofLead, ...begun, ...(outputs === undefined ? [] : [completion(outputs, worker, now)]))
+  if (byBrowser || outputs !== undefined) events.push(runStarted(1, request.requestedBy, now))
+  if (outputs !== undefined) events.push(completion(outputs, worker, now))
+  return accept(...events)
 }
 
 /** Ends a run before its first attempt, with the reason. */

@@ -8,7 +8,7 @@ import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { EndpointReply } from '../ports/endpoint.ts'
 import type { RunView } from '../views/run-view.ts'
-import { answerWith, causeOf, failWith, leadErased } from './step-replies.ts'
+import { answerWith, causeOf, failWith, leadErased, noLead } from './step-replies.ts'
 
 type Ports = {
   readonly store: EventStore
@@ -26,7 +26,7 @@ type Inputs = Readonly<Record<string, unknown>>
 export const mailStep = ({ store, derivedId, clock, canMail = false }: Ports) => {
   const handle = leadHandler(store)
   return async (step: MailStep, { id: runId, leadId, startedAt }: RunView, inputs: Inputs): Promise<EndpointReply> => {
-    if (leadId === null) return failWith('This run is made for no lead.')
+    if (leadId === null) return failWith(noLead)
     if (!canMail) return failWith('No mail server is configured. Set one up under Settings, Mail.')
     const stream = streamName('lead', leadId)
     const lead = pipelineLead((await store.read<LeadEvent>(stream)).events)

@@ -8,7 +8,7 @@ import { ValueRefused } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import { retryWhile } from '#domain/log/service/retry-while.ts'
 import { fillMessage } from '#domain/workflow/model/index.ts'
-import { type CallSettings, noSettings } from '#domain/workflow/ports/call-settings.ts'
+import type { CallSettings } from '#domain/workflow/ports/call-settings.ts'
 import type { ListedWorkflow } from '#domain/workflow/ports/workflow-reader.ts'
 import type { OwnAttempt, RunCommand } from '../model/index.ts'
 import type { EndpointReply } from '../ports/endpoint.ts'
@@ -53,28 +53,28 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
 
     const findWorkflow = lookUpEarly(ports, lease.workflowId)
 
+    /** Null once the lease may have ended: then the endpoint must not be called. */
+    const lookUp = async (): Promise<Target | null> => {
+      const [workflow, isOwn] = await Promise.all([findWorkflow(), lease.stillOwn()])
+      if (workflow === null || !isOwn) return null
+      return { workflow, settings: await ports.callSettingsOf(workflow.id, workflow) }
+    }
+
+    const replyOf = async (run: RunView, { workflow, settings }: Target): Promise<Reply | null> => {
+      if (workflow.status === 'archived') return cancelled
+      if (stepIn(run) !== undefined) return retrying(() => step({ run, workflow, settings }, lease.cancellation))
+      const background = workflow.builtIn === null ? null : await retrying(() => ports.backgroundOf(run.leadId))
+      return attempt(ports, workflow, { ...run, settings, background }, lease.cancellation)
+    }
+
     /** The run after one attempt; null if this worker is done with it. */
     const makeAttempt = async (run: RunView): Promise<RunView | null> => {
-      // The lease may have ended between taking and starting: then the endpoint must not be called.
-      const lookUp = async () => {
-        const [workflow, isOwn] = await Promise.all([findWorkflow(), lease.stillOwn()])
-        return [
-          workflow,
-          isOwn,
-          workflow && isOwn ? await ports.callSettingsOf(workflow.id, workflow) : noSettings,
-        ] as const
-      }
-      const [workflow, isOwn, settings] = (await retrying(lookUp)) ?? gone
-      if (workflow === null || !isOwn) return null
+      const target = await retrying(lookUp)
+      if (target === null) return null
       // The workflow was archived while the run was requested, too late for the cancelling policy.
-      if (workflow.status === 'archived') await record({ type: 'CancelRun', now: clock.now() })
-      const background = workflow.builtIn === null ? null : await retrying(() => ports.backgroundOf(run.leadId))
-      const execute = () =>
-        stepIn(run) === undefined
-          ? attempt(ports, workflow, { ...run, settings, background }, lease.cancellation)
-          : retrying(() => step({ run, workflow, settings }, lease.cancellation))
-      const refuseValue = refusedValue(workflow, run)
-      const reply = workflow.status === 'archived' ? cancelled : await execute().catch(refuseValue)
+      if (target.workflow.status === 'archived') await record({ type: 'CancelRun', now: clock.now() })
+      const refuseValue = refusedValue(target.workflow, run)
+      const reply = await replyOf(run, target).catch(refuseValue)
       if (reply === null) return null
       const own = { attempt: run.attempts, startedAt: run.attemptLog.at(-1)?.startedAt }
       const end = (result: Reply) => record(endOf(result, own, clock.now(), random()))
@@ -121,6 +121,8 @@ const isAtWork = ({ status, attemptLog }: RunView): boolean =>
 /** The run changed since it was taken. If it still waits, it is taken again with its new version. */
 const isStale = ({ type }: { readonly type: string }): boolean => type === 'VersionStale'
 
+type Target = { readonly workflow: ListedWorkflow; readonly settings: CallSettings }
+
 type TimedCommand = Extract<RunCommand, { readonly now: string }>
 
 const causeOf = ({ runId }: TakenRun) => ({ actor: worker, correlationId: runId, causationId: runId })
@@ -139,7 +141,6 @@ const refusedValue =
     return { type: 'Failed', error: reason, mayRetry: false, retryAfterMs: null }
   }
 
-const gone = [null, false, noSettings] as const
 const cancelled: Reply = { type: 'Cancelled' }
 
 const attempt = async (

@@ -24,7 +24,7 @@ import { askStep } from './ask-step.ts'
 import type { Backgrounds } from './backgrounds.ts'
 import { mailStep } from './mail-step.ts'
 import { runHandler } from './run-handler.ts'
-import { answerWith, causeOf, failWith, leadErased } from './step-replies.ts'
+import { answerWith, causeOf, failWith, leadErased, noLead } from './step-replies.ts'
 import { taskStep } from './task-step.ts'
 
 export type StepPorts = {
@@ -164,7 +164,7 @@ const outputsOf = (runId: string, outputs: string): string => {
 const leadChanger = ({ store, clock, timeZone }: StepPorts) => {
   const changeOnce = changeLeadOnce(store, clock)
   return async (step: Step, { id: runId, leadId }: RunView, changes: Inputs, since: Instant): Promise<Reply> => {
-    if (leadId === null) return failWith('This run is made for no lead.')
+    if (leadId === null) return failWith(noLead)
     const read = async () => (await store.read<LeadEvent>(streamName('lead', leadId))).events
     if (isErasedBy(await read())) return failWith(leadErased)
     const { revision, fault } = leadRevision(changes, timeZone)

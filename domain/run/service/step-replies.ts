@@ -18,4 +18,5 @@ export const failWith = (error: string): EndpointReply => ({
 /** As JSON, so that later steps can refer to its fields. */
 export const answerWith = (body: unknown): EndpointReply => ({ type: 'Answered', body: JSON.stringify(body) })
 
+export const noLead = 'This run is made for no lead.'
 export const leadErased = 'The lead is erased.'

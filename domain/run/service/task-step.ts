@@ -10,7 +10,7 @@ import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { EndpointReply } from '../ports/endpoint.ts'
 import type { RunView } from '../views/run-view.ts'
-import { answerWith, causeOf, failWith, leadErased } from './step-replies.ts'
+import { answerWith, causeOf, failWith, leadErased, noLead } from './step-replies.ts'
 
 type Ports = {
   readonly store: EventStore
@@ -35,7 +35,7 @@ export const taskStep = ({ store, derivedId, clock, canHaveTask = async () => fa
 
   return async (step: TaskStep, run: RunView, inputs: Inputs, since: Instant): Promise<EndpointReply> => {
     const { id: runId, leadId, startedAt } = run
-    if (leadId === null) return failWith('This run is made for no lead.')
+    if (leadId === null) return failWith(noLead)
     const stream = streamName('lead', leadId)
     const { events } = await store.read<LeadEvent>(stream)
     const lead = pipelineLead(events)

@@ -19,11 +19,11 @@ export type SecurityLog = (
   user: Whom | null,
   from: RequestOrigin,
   detail?: string | null,
-  /** The user if omitted. */
-  actor?: string,
-  /** The one lead that was read. */
-  leadId?: string,
+  program?: Program,
 ) => Promise<void>
+
+/** What acted instead of the user: the id of its token, and the one lead that it read. */
+type Program = { readonly token: string; readonly leadId: string | undefined }
 
 /** @param anonymous the actor of events without an account: a `visitor`, or the `operator` at the command line. */
 export const securityLog = (
@@ -33,7 +33,8 @@ export const securityLog = (
   anonymous: 'visitor' | 'operator' = 'visitor',
 ): SecurityLog => {
   const handle = commandHandler(securityEvent, securityReadModel, store)
-  return async (what, user, { address, browser, requestId }, detail = null, actor = user?.id ?? anonymous, leadId) => {
+  return async (what, user, { address, browser, requestId }, detail = null, program) => {
+    const actor = program === undefined ? (user?.id ?? anonymous) : `token:${program.token}`
     const record = {
       what,
       userId: user?.id ?? null,
@@ -41,7 +42,7 @@ export const securityLog = (
       address,
       browser,
       detail,
-      ...(leadId && { leadId }),
+      ...(program?.leadId && { leadId: program.leadId }),
     }
     const cause: Cause = { actor, correlationId: requestId, causationId: requestId }
     const context = { cause, at: clock.now(), newStream: true } as const

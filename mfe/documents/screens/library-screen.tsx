@@ -8,7 +8,7 @@ import {
   PageHeader,
   useCanWrite,
 } from '@atrium/kit'
-import { AuditLink, ConfirmDialog, LeaveGuard } from '@atrium/kit/widgets'
+import { AuditLink, DiscardChanges, EditBar, LeaveGuard } from '@atrium/kit/widgets'
 import { Button, Spinner } from '@radix-ui/themes'
 import { type FormEvent, useRef, useState } from 'react'
 import { library as form, type Library } from '#contracts/library/library.ts'
@@ -98,16 +98,12 @@ const LibraryForm = ({ loaded, reload }: Props) => {
   return (
     <form ref={place} className={styles.form} onSubmit={submit} noValidate aria-label="Library">
       {canWrite && (
-        <div className={styles.bar}>
-          <p className={styles.state} role="status">
-            {isStale && 'Another person saved the library meanwhile. '}
-            {isChanged ? 'Not saved yet' : `Version ${base.version}`}
-          </p>
-          {isChanged && <GiveUp isStale={isStale} onConfirm={() => void takeTheirs()} />}
+        <EditBar state={`${isStale ? savedElsewhere : ''}${isChanged ? 'Not saved yet' : `Version ${base.version}`}`}>
+          {isChanged && <DiscardChanges {...(isStale ? theirs : own)} onDiscard={() => void takeTheirs()} />}
           <Button type="submit" disabled={!isChanged || saving.isPending} title="Ctrl+Enter">
             {saving.isPending ? 'Saving...' : 'Save'}
           </Button>
-        </div>
+        </EditBar>
       )}
       <LibraryEditing value={{ draft, change, messages, canWrite, language }}>
         <LanguageChoice library={draft} chosen={language} onChoose={setLanguage} />
@@ -119,20 +115,9 @@ const LibraryForm = ({ loaded, reload }: Props) => {
   )
 }
 
-const GiveUp = ({ isStale, onConfirm }: { isStale: boolean; onConfirm: () => void }) => (
-  <ConfirmDialog
-    title="Discard your changes?"
-    text={
-      isStale ? 'The library then reads as another person has saved it.' : 'The library stays as it was last saved.'
-    }
-    confirm="Discard changes"
-    onConfirm={onConfirm}
-  >
-    <Button type="button" variant="soft" color="gray">
-      {isStale ? 'Load what was saved' : 'Cancel'}
-    </Button>
-  </ConfirmDialog>
-)
+const savedElsewhere = 'Another person saved the library meanwhile. '
+const own = { text: 'The library stays as it was last saved.' }
+const theirs = { text: 'The library then reads as another person has saved it.', label: 'Load what was saved' }
 
 /** An error in next steps shared by both kinds is shown at the overview's, because the form has a field for each. */
 const messagesIn = (issues: Parameters<typeof messagesOf>[0]): Messages => {

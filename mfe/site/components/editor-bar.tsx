@@ -1,8 +1,7 @@
 import { ShortcutsButton, useShortcuts, WritersOnly } from '@atrium/kit'
-import { ConfirmDialog } from '@atrium/kit/widgets'
+import { DiscardChanges, EditBar } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { VersionedSite } from '#contracts/site/http/content.ts'
-import styles from './site.module.css'
 
 type Props = {
   site: VersionedSite
@@ -15,17 +14,14 @@ type Props = {
 /** What state the content is in, and what can be done with it. */
 export const EditorBar = ({ site, isChanged, isBusy, onPublish, onDiscard }: Props) => (
   <WritersOnly>
-    <div className={styles.bar}>
-      <p className={styles.state} role="status">
-        {isChanged ? 'Not saved yet' : stateOf(site)}
-      </p>
+    <EditBar state={isChanged ? 'Not saved yet' : stateOf(site)}>
       <ShortcutsButton />
-      {isChanged && <Discard onDiscard={onDiscard} />}
+      {isChanged && <DiscardChanges text="The draft stays as it was last saved." onDiscard={onDiscard} />}
       <Button type="submit" variant="soft" disabled={!isChanged || isBusy}>
         Save draft
       </Button>
       <PublishButton mayPublish={!isBusy && (isChanged || hasDraft(site))} onPublish={onPublish} />
-    </div>
+    </EditBar>
   </WritersOnly>
 )
 
@@ -44,16 +40,3 @@ const hasDraft = ({ version, publishedVersion, draft }: VersionedSite): boolean 
 
 const stateOf = (site: VersionedSite): string =>
   hasDraft(site) ? 'Draft, not published yet' : `Published, version ${site.publishedVersion}`
-
-const Discard = ({ onDiscard }: { onDiscard: () => void }) => (
-  <ConfirmDialog
-    title="Discard your changes?"
-    text="The draft stays as it was last saved."
-    confirm="Discard changes"
-    onConfirm={onDiscard}
-  >
-    <Button type="button" variant="soft" color="gray">
-      Cancel
-    </Button>
-  </ConfirmDialog>
-)

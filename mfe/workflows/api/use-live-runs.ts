@@ -1,5 +1,5 @@
 import { call, coalesce, pause, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { cutText } from '#contracts/cut-text.ts'
 import type { Run, RunDetail } from '#contracts/run/http/runs.ts'
@@ -23,32 +23,15 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
   const [missed, setMissed] = useState(false)
   const scrolled = useScrolled(readingFrom)
   const key = useMemo(() => runKeys.pages(workflowId, filters), [workflowId, filters])
-  const catchUp = useMemo(() => {
-    const change = (merge: (list: RunPages) => RunPages) =>
-      client.setQueryData<RunPages>(key, (list) => list && merge(list))
-    return coalesce<Changed>(
-      async (changes) => {
-        // Signed out meanwhile, or another list: nothing to keep current.
-        if (client.getQueryState(key) === undefined) return
-        const head = await readRuns(workflowId, filters, null)
-        const cache = client.getQueryData<RunPages>(key)
-        if (cache === undefined) return
-        const ids = reachesBeyond(cache, head) ? await runsOf(changes) : new Set<string>()
-        const older = idsBeyond(cache, head, ids).slice(0, maxSingleReads)
-        const runs = await Promise.all(older.map((id) => readRun(id)))
-        // A page in flight would be merged into the pages as of its request.
-        while (client.isFetching({ queryKey: key }) > 0) await pause(50)
-        for (const run of runs) change((pages) => placeRun(pages, listItemOf(run), belongs(run, filters)))
-        const next = mergeHead(client.getQueryData<RunPages>(key) ?? cache, head)
-        if (next !== null) change(() => next)
-        else if (window.scrollY > readingFrom) setMissed(true)
-        else change(() => startingWith(head))
-        await pause(pauseMs)
-      },
-      // The list is out of date, and read until it is not.
-      () => reread(client, key, true),
-    )
-  }, [client, key, workflowId, filters])
+  const catchUp = useMemo(
+    () =>
+      coalesce<Changed>(
+        (changes) => mergeChanges({ client, key, workflowId, filters }, changes, () => setMissed(true)),
+        // The list is out of date, and read until it is not.
+        () => reread(client, key, true),
+      ),
+    [client, key, workflowId, filters],
+  )
   useChanges({
     onChange: ({ kind, id }) => {
       if (kind === 'run' || kind === 'share') catchUp([`${kind} ${id}`])
@@ -64,6 +47,39 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
 }
 
 type Changed = `${'run' | 'share'} ${string}`
+
+type List = {
+  readonly client: QueryClient
+  readonly key: ReturnType<typeof runKeys.pages>
+  readonly workflowId: number
+  readonly filters: RunFilters
+}
+
+/** Merges the newest runs, and those that changed further down. */
+const mergeChanges = async (
+  { client, key, workflowId, filters }: List,
+  changes: ReadonlySet<Changed>,
+  onMissed: () => void,
+): Promise<void> => {
+  // Signed out meanwhile, or another list: nothing to keep current.
+  if (client.getQueryState(key) === undefined) return
+  const head = await readRuns(workflowId, filters, null)
+  const cache = client.getQueryData<RunPages>(key)
+  if (cache === undefined) return
+  const ids = reachesBeyond(cache, head) ? await runsOf(changes) : new Set<string>()
+  const older = idsBeyond(cache, head, ids).slice(0, maxSingleReads)
+  const runs = await Promise.all(older.map((id) => readRun(id)))
+  // A page in flight would be merged into the pages as of its request.
+  while (client.isFetching({ queryKey: key }) > 0) await pause(50)
+  const change = (merge: (list: RunPages) => RunPages) =>
+    client.setQueryData<RunPages>(key, (list) => list && merge(list))
+  for (const run of runs) change((pages) => placeRun(pages, listItemOf(run), belongs(run, filters)))
+  const next = mergeHead(client.getQueryData<RunPages>(key) ?? cache, head)
+  if (next !== null) change(() => next)
+  else if (window.scrollY > readingFrom) onMissed()
+  else change(() => startingWith(head))
+  await pause(pauseMs)
+}
 
 /** The runs that changed, or whose links did; a link's change does not name its run. */
 const runsOf = async (changes: ReadonlySet<Changed>): Promise<ReadonlySet<string>> => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe } from 'vitest'
 import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
+import { testOutcomes } from '#tests/support/outcome-table.ts'
 import {
   at,
   attemptFailed,
@@ -36,9 +37,6 @@ const histories = {
   cancelled: [requested(), cancelled()],
 } satisfies Record<string, readonly RunEvent[]>
 
-type Standing = keyof typeof histories
-const columns = Object.keys(histories) as Standing[]
-
 const commands: Readonly<Record<string, RunCommand>> = {
   request: requestRun(),
   'start by a worker': startAttempt(),
@@ -60,7 +58,6 @@ const commands: Readonly<Record<string, RunCommand>> = {
   'judge a suggestion': judgeSuggestion(),
 }
 
-/** The resulting events without their `Run` prefix; `-` for none, and `!` before a rejection. */
 const table = `
                            | absent            | pending              | with a worker         | with a browser        | between attempts     | cancelling         | completed            | failed               | cancelled
 request                    | Requested         | !RunAlreadyRequested | !RunAlreadyRequested  | !RunAlreadyRequested  | !RunAlreadyRequested | !RunAlreadyRequested | !RunAlreadyRequested | !RunAlreadyRequested | !RunAlreadyRequested
@@ -83,28 +80,4 @@ record a suggestion        | !RunNotFound      | !RunNotCompleted     | !RunNotC
 judge a suggestion         | !RunNotFound      | !RunNotCompleted     | !RunNotCompleted      | !RunNotCompleted      | !RunNotCompleted     | !RunNotCompleted   | !SuggestionNotFound  | !RunNotCompleted     | !RunNotCompleted
 `
 
-const [head, ...lines] = table
-  .trim()
-  .split('\n')
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-
-const outcome = (command: RunCommand, history: readonly RunEvent[]): string => {
-  const decision = run.decide(command, history.reduce(run.evolve, run.initialState))
-  if (!decision.accepted) return `!${decision.rejection.type}`
-  return decision.events.map(({ type }) => type.slice('Run'.length)).join(' ') || '-'
-}
-
-describe('a run', () => {
-  it('has an outcome for each command in each standing', () => {
-    expect(head?.slice(-columns.length)).toEqual(columns)
-    expect(lines.map(([name]) => name)).toEqual(Object.keys(commands))
-  })
-
-  it.each(
-    lines.flatMap(([name = '', ...cells]) =>
-      columns.map((standing, index) => [standing, name, cells[index] ?? ''] as const),
-    ),
-  )('that is %s, on %s: %s', (standing, name, expected) =>
-    expect(outcome(commands[name] as RunCommand, histories[standing])).toBe(expected),
-  )
-})
+describe('a run', () => testOutcomes(run, 'Run', { histories, commands, table }))

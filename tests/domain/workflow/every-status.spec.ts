@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe } from 'vitest'
 import { type WorkflowCommand, type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
+import { testOutcomes } from '#tests/support/outcome-table.ts'
 import { activated, addInput, archived, created, createWorkflow, paused } from '#tests/support/workflow/workflows.ts'
 
 const histories = {
@@ -11,9 +12,6 @@ const histories = {
   'built in': [created({ status: 'active', builtIn: 'proposal' })],
   archived: [created(), archived],
 } satisfies Record<string, readonly WorkflowEvent[]>
-
-type Standing = keyof typeof histories
-const columns = Object.keys(histories) as Standing[]
 
 const commands: Readonly<Record<string, WorkflowCommand>> = {
   create: createWorkflow(),
@@ -28,7 +26,6 @@ const commands: Readonly<Record<string, WorkflowCommand>> = {
   archive: { type: 'ArchiveWorkflow' },
 }
 
-/** The resulting events without their `Workflow` prefix; `-` for none, and `!` before a rejection. */
 const table = `
                              | absent            | active                  | activated               | inactive                | paused                  | built in                | archived
 create                       | Created           | !WorkflowAlreadyCreated | !WorkflowAlreadyCreated | !WorkflowAlreadyCreated | !WorkflowAlreadyCreated | !WorkflowAlreadyCreated | !WorkflowAlreadyCreated
@@ -43,28 +40,4 @@ pause                        | !WorkflowNotFound | Paused                  | Pau
 archive                      | !WorkflowNotFound | Archived                | Archived                | Archived                | Archived                | !WorkflowIsBuiltIn      | -
 `
 
-const [head, ...lines] = table
-  .trim()
-  .split('\n')
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-
-const outcome = (command: WorkflowCommand, history: readonly WorkflowEvent[]): string => {
-  const decision = workflow.decide(command, history.reduce(workflow.evolve, workflow.initialState))
-  if (!decision.accepted) return `!${decision.rejection.type}`
-  return decision.events.map(({ type }) => type.slice('Workflow'.length)).join(' ') || '-'
-}
-
-describe('a workflow', () => {
-  it('has an outcome for each command in each standing', () => {
-    expect(head?.slice(-columns.length)).toEqual(columns)
-    expect(lines.map(([name]) => name)).toEqual(Object.keys(commands))
-  })
-
-  it.each(
-    lines.flatMap(([name = '', ...cells]) =>
-      columns.map((standing, index) => [standing, name, cells[index] ?? ''] as const),
-    ),
-  )('that is %s, on %s: %s', (standing, name, expected) =>
-    expect(outcome(commands[name] as WorkflowCommand, histories[standing])).toBe(expected),
-  )
-})
+describe('a workflow', () => testOutcomes(workflow, 'Workflow', { histories, commands, table }))

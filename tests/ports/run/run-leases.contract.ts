@@ -15,12 +15,6 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
       for (const id of [1, 2, 3]) await desk.create(id)
     })
 
-    const requestMany = (workflowId: number, count: number) =>
-      Promise.all(Array.from({ length: count }, () => desk.request(workflowId)))
-
-    const takenBy = async (worker: string, limit = 100, maxPerWorkflow = 100) =>
-      (await desk.queue.take(worker, limit, maxPerWorkflow)).map(({ runId }) => runId)
-
     describe('a lease', () => {
       /** Short enough to wait for its expiry. */
       const short = () => endDesk(ends.here, 0.4).queue
@@ -31,15 +25,15 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
         const runId = await desk.request(1)
         const queue = middling()
         await queue.take('dying', 1, 1)
-        expect(await takenBy('b')).toEqual([])
-        await vi.waitFor(async () => expect(await takenBy('b')).toEqual([runId]), { timeout: 30_000, interval: 100 })
+        expect(await desk.take('b')).toEqual([])
+        await vi.waitFor(async () => expect(await desk.take('b')).toEqual([runId]), { timeout: 30_000, interval: 100 })
       })
 
       it('that ended does not count towards a worker’s share', async () => {
-        await requestMany(1, 2)
+        await desk.requestMany(1, 2)
         await short().take('a', 1, 1)
         await pause(450)
-        expect(await takenBy('a', 1, 1)).toHaveLength(1)
+        expect(await desk.take('a', 1, 1)).toHaveLength(1)
       })
 
       it('that is renewed does not end', async () => {
@@ -49,7 +43,7 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
         for (let renewals = 0; renewals < 5; renewals++) {
           await pause(900)
           expect(await queue.renew('a', [runId])).toEqual([{ runId, cancelling: false }])
-          expect(await takenBy('b')).toEqual([])
+          expect(await desk.take('b')).toEqual([])
         }
       })
 
@@ -61,14 +55,14 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
         expect(await queue.renew('a', [randomUUIDv7()])).toEqual([])
         await pause(450)
         expect(await queue.renew('a', [runId])).toEqual([])
-        expect(await takenBy('b')).toEqual([runId])
+        expect(await desk.take('b')).toEqual([runId])
         expect(await queue.renew('a', [runId])).toEqual([])
         expect(await desk.queue.renew('b', [runId])).toEqual([{ runId, cancelling: false }])
       })
 
       it('says on its renewal that staff cancel the run', async () => {
         const runId = await desk.request(1)
-        await takenBy('a')
+        await desk.take('a')
         await desk.execute(runId, startAttempt(new Date().toISOString()))
         await desk.execute(runId, cancelRun(new Date().toISOString()))
         expect(await desk.queue.renew('a', [runId])).toEqual([{ runId, cancelling: true }])
@@ -87,19 +81,19 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
 
       it('is released by its holder alone, and the run is free at once', async () => {
         const runId = await desk.request(1)
-        await takenBy('a')
+        await desk.take('a')
         await desk.queue.release('b', [runId])
-        expect(await takenBy('c')).toEqual([])
+        expect(await desk.take('c')).toEqual([])
         await desk.queue.release('a', [runId])
         expect(await desk.queue.renew('a', [runId])).toEqual([])
-        expect(await takenBy('c')).toEqual([runId])
+        expect(await desk.take('c')).toEqual([runId])
       })
     })
 
     describe('a run that was taken', () => {
       const start = async () => {
         const runId = await desk.request(1)
-        await takenBy('a')
+        await desk.take('a')
         await desk.execute(runId, startAttempt(new Date().toISOString()))
         return runId
       }
@@ -108,10 +102,10 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
         const ended = await start()
         await desk.execute(ended, completeAttempt())
         const cancelledWhileHeld = await desk.request(1)
-        await takenBy('a')
+        await desk.take('a')
         await desk.execute(cancelledWhileHeld, cancelRun())
         expect(await desk.queue.renew('a', [ended, cancelledWhileHeld])).toEqual([])
-        expect(await takenBy('b')).toEqual([])
+        expect(await desk.take('b')).toEqual([])
       })
 
       it('is free for any worker after a failed attempt, once it is due', async () => {
@@ -120,8 +114,8 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
         await desk.execute(runId, failAttempt({ retryAfterMs: 500, now }))
         expect(await desk.queue.renew('a', [runId])).toEqual([])
         expect(await desk.queue.holds('a', runId)).toBe(false)
-        expect(await takenBy('b')).toEqual([])
-        await vi.waitFor(async () => expect(await takenBy('b')).toEqual([runId]), { timeout: 5000, interval: 50 })
+        expect(await desk.take('b')).toEqual([])
+        await vi.waitFor(async () => expect(await desk.take('b')).toEqual([runId]), { timeout: 5000, interval: 50 })
         expect(Date.now() - Date.parse(now)).toBeGreaterThanOrEqual(500)
       })
     })

@@ -13,15 +13,11 @@ export const runQueueContract = (name: string, open: OpenTwoEnds) =>
       for (const id of [1, 2, 3]) await desk.create(id)
     })
 
-    const requestMany = (workflowId: number, count: number) =>
-      Promise.all(Array.from({ length: count }, () => desk.request(workflowId)))
-
-    const takenBy = async (worker: string, limit = 100, maxPerWorkflow = 100) =>
-      (await desk.queue.take(worker, limit, maxPerWorkflow)).map(({ runId }) => runId)
-
     describe('taking runs', () => {
       it('gives each to one worker, however many ask at once', async () => {
-        const requested = (await Promise.all([requestMany(1, 120), requestMany(2, 60), requestMany(3, 20)])).flat()
+        const requested = (
+          await Promise.all([desk.requestMany(1, 120), desk.requestMany(2, 60), desk.requestMany(3, 20)])
+        ).flat()
         const queues = [desk.queue, endDesk(ends.there).queue]
         const all: string[] = []
         const take = async (worker: number) => {
@@ -51,45 +47,45 @@ export const runQueueContract = (name: string, open: OpenTwoEnds) =>
       it('takes the oldest of a workflow first, and no more than was asked for', async () => {
         const requestAt = (minutes: number) => desk.request(1, { now: at(60_000 * minutes) })
         const [third, first, second] = [await requestAt(3), await requestAt(1), await requestAt(2)]
-        expect((await takenBy('a', 2)).sort()).toEqual([first, second].sort())
-        expect(await takenBy('a', 0)).toEqual([])
-        expect(await takenBy('b')).toEqual([third])
-        expect(await takenBy('b')).toEqual([])
+        expect((await desk.take('a', 2)).sort()).toEqual([first, second].sort())
+        expect(await desk.take('a', 0)).toEqual([])
+        expect(await desk.take('b')).toEqual([third])
+        expect(await desk.take('b')).toEqual([])
       })
 
       it('leaves what is not ready, until it is', async () => {
         const now = new Date(Date.now() + 600).toISOString()
         const runId = await desk.request(1, { now })
-        expect(await takenBy('a')).toEqual([])
-        await vi.waitFor(async () => expect(await takenBy('a')).toEqual([runId]), { timeout: 5000, interval: 50 })
+        expect(await desk.take('a')).toEqual([])
+        await vi.waitFor(async () => expect(await desk.take('a')).toEqual([runId]), { timeout: 5000, interval: 50 })
         expect(new Date().toISOString() >= now).toBe(true)
       })
 
       it('leaves a browser two minutes for the run that it makes itself', async () => {
         await desk.request(1, { byBrowser: true })
-        expect(await takenBy('a')).toEqual([])
+        expect(await desk.take('a')).toEqual([])
         const late = await desk.request(1, { byBrowser: true, now: new Date(Date.now() - 120_000).toISOString() })
-        expect(await takenBy('a')).toEqual([late])
+        expect(await desk.take('a')).toEqual([late])
       })
 
       it('leaves what was put aside, until it is brought back', async () => {
         const [aside, other] = [await desk.request(1), await desk.request(1)]
         await desk.queue.putAside(aside)
-        expect(await takenBy('a')).toEqual([other])
+        expect(await desk.take('a')).toEqual([other])
         await desk.queue.bringBack(aside)
-        expect(await takenBy('a')).toEqual([aside])
+        expect(await desk.take('a')).toEqual([aside])
       })
 
       it('never holds more than its share of one workflow, over several takes', async () => {
-        await requestMany(1, 20)
+        await desk.requestMany(1, 20)
         expect([
-          (await takenBy('a', 3, 4)).length,
-          (await takenBy('a', 3, 4)).length,
-          (await takenBy('a', 3, 4)).length,
+          (await desk.take('a', 3, 4)).length,
+          (await desk.take('a', 3, 4)).length,
+          (await desk.take('a', 3, 4)).length,
         ]).toEqual([3, 1, 0])
-        expect(await takenBy('b', 3, 4)).toHaveLength(3)
-        const [other] = await requestMany(2, 1)
-        expect(await takenBy('a', 3, 4)).toEqual([other])
+        expect(await desk.take('b', 3, 4)).toHaveLength(3)
+        const [other] = await desk.requestMany(2, 1)
+        expect(await desk.take('a', 3, 4)).toEqual([other])
       })
     })
   })

@@ -23,19 +23,27 @@ export const endDesk = ({ store, runReader, workflowReader, queueOf }: DeskEnd, 
   const change = (workflowId: number, command: WorkflowCommand) =>
     handleWorkflow(`workflow-${workflowId}`, command, { cause, at: now() })
 
+  const queue = queueOf(leaseSeconds)
+  const request = async (workflowId: number, fields: Partial<RequestRun> = {}): Promise<string> => {
+    const runId = randomUUIDv7()
+    await execute(runId, requestRun({ workflowId, now: now(), ...fields }))
+    return runId
+  }
+
   return {
-    queue: queueOf(leaseSeconds),
+    queue,
     runs: runReader,
     workflows: workflowReader,
     execute,
     change,
     create: (workflowId: number, fields: Partial<CreateWorkflow> = {}) =>
       change(workflowId, createWorkflow({ workflowId, status: 'active', inputs: [], ...fields })),
-    request: async (workflowId: number, fields: Partial<RequestRun> = {}): Promise<string> => {
-      const runId = randomUUIDv7()
-      await execute(runId, requestRun({ workflowId, now: now(), ...fields }))
-      return runId
-    },
+    request,
+    requestMany: (workflowId: number, count: number): Promise<readonly string[]> =>
+      Promise.all(Array.from({ length: count }, () => request(workflowId))),
+    /** The ids of the runs that a worker takes. */
+    take: async (worker: string, limit = 100, maxPerWorkflow = 100): Promise<string[]> =>
+      (await queue.take(worker, limit, maxPerWorkflow)).map(({ runId }) => runId),
   }
 }
 

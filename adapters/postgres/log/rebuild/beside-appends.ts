@@ -1,13 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { lockAppends } from '../append-batch.ts'
+import { lockAppends } from '#adapters/postgres/connection/advisory-locks.ts'
+import { newestPosition } from '../newest-position.ts'
 import type { Paced } from './put-in-place.ts'
-
-/** The position of the newest event; 0 for an empty log. */
-export const headOf = async (client: pg.Client): Promise<number> => {
-  const { rows } = await client.query<{ head: string | null }>('select max(position) as head from events')
-  return Number(rows[0]?.head ?? 0)
-}
 
 /** Without rests, for a log that nothing else appends to. */
 export const atOnce: Paced = (act) => act()
@@ -20,7 +15,7 @@ export const pacedBesideAppends = (client: pg.Client) => {
   return (factor: number): Paced =>
     async (act) => {
       const result = await act()
-      const head = await headOf(client)
+      const head = await newestPosition(client)
       const others = lastHead > 0 && head > lastHead
       lastHead = head
       if (others) await pause(Math.min(maxRestMs, factor * (performance.now() - restedAt)))

@@ -1,5 +1,5 @@
+import { appendLock } from '#adapters/postgres/connection/advisory-locks.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
-import { appendLock } from '../append-batch.ts'
 
 /** A table whose rows follow from one stream each, `<kind>-<id>`; `key` tells the rows of one stream apart. */
 export type RowModel = { readonly table: string; readonly kind: string; readonly same: string; readonly key?: string }

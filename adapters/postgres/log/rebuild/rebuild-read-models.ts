@@ -4,7 +4,8 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { RebuildReadModels } from '#domain/log/ports/rebuilding.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
-import { atOnce, headOf, inShortTransaction, pacedBesideAppends, slowingAppends } from './beside-appends.ts'
+import { newestPosition } from '../newest-position.ts'
+import { atOnce, inShortTransaction, pacedBesideAppends, slowingAppends } from './beside-appends.ts'
 import { catchUp } from './catch-up.ts'
 import { everyHistory, type History, historiesOf } from './histories.ts'
 import { corrections, type Paced } from './put-in-place.ts'
@@ -58,12 +59,12 @@ const rebuild = async (
     write(historiesOf(client, master, streams, pace), () => undefined)
   const putInPlace = async (streams: readonly string[], pace: Paced) => {
     await writeHistories(streams, pace)
-    await correct.of(streams, await headOf(client), pace)
+    await correct.of(streams, await newestPosition(client), pace)
   }
 
   await client.query(ownTables)
   await client.query(byIndexes)
-  const length = await headOf(client)
+  const length = await newestPosition(client)
   const pace = resting(restFactor)
   const first = await write(everyHistory(client, master, length, pace), (events) => onProgress(events, length))
   await statuses.followTo(length)
@@ -72,7 +73,7 @@ const rebuild = async (
   let [since, head] = [length, length]
   await catchUp(first, {
     waiting: async () => {
-      ;[since, head] = [head, await headOf(client)]
+      ;[since, head] = [head, await newestPosition(client)]
       await statuses.followTo(head)
       return streamsSince(client, since)
     },
@@ -88,7 +89,7 @@ const rebuild = async (
         const last = await streamsSince(client, since)
         if (last.length > max) return false
         await putInPlace(last, inTime)
-        await inTime(async () => statuses.followTo(await headOf(client)))
+        await inTime(async () => statuses.followTo(await newestPosition(client)))
         await inTime(statuses.write)
         await inTime(correct.shared)
         return true

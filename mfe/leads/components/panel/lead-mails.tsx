@@ -2,7 +2,7 @@ import { call, Icon, LoadFailure, NextPage, toastFailure, useCanWrite, useShortc
 import { Dialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type LeadMail, leadMails } from '#contracts/lead/http/lead-mails.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
@@ -13,13 +13,8 @@ import styles from './panel-section.module.css'
 import { UndoMail } from './undo-mail.tsx'
 
 type Props = { lead: Lead; at?: string | undefined }
-/** A mail that is written: its first text, and the mail that it answers. */
-type Writing = {
-  readonly draft: Pick<LeadMail, 'subject' | 'text'>
-  readonly inReplyTo?: string | undefined
-  /** What the lead wrote elsewhere. */
-  readonly note?: string
-}
+/** A mail that is written; the note is what the lead wrote elsewhere. */
+type Writing = Pick<ComponentProps<typeof MailForm>, 'draft' | 'inReplyTo' | 'note'>
 
 /** The mails to and from a lead, newest first; as of a moment, read-only. */
 export const LeadMails = ({ lead, at }: Props) => {
@@ -61,24 +56,21 @@ export const LeadMails = ({ lead, at }: Props) => {
           </Button>
         )}
       </div>
-      <Dialog.Root open={writing !== null} onOpenChange={(open) => open || setWriting(null)}>
-        <Dialog.Content maxWidth="40rem" aria-describedby={undefined}>
-          <Dialog.Title>Mail to {lead.name || lead.email}</Dialog.Title>
-          {writing !== null && (
-            <MailForm
-              lead={lead}
-              draft={writing.draft}
-              canSend={maySend}
-              inReplyTo={writing.inReplyTo}
-              {...(writing.note && { note: writing.note })}
-              onClose={() => setWriting(null)}
-            />
-          )}
-        </Dialog.Content>
-      </Dialog.Root>
+      <MailDialog lead={lead} writing={writing} canSend={maySend} onClose={() => setWriting(null)} />
     </section>
   )
 }
+
+type DialogProps = { lead: Lead; writing: Writing | null; canSend: boolean; onClose: () => void }
+
+const MailDialog = ({ lead, writing, canSend, onClose }: DialogProps) => (
+  <Dialog.Root open={writing !== null} onOpenChange={(open) => open || onClose()}>
+    <Dialog.Content maxWidth="40rem" aria-describedby={undefined}>
+      <Dialog.Title>Mail to {lead.name || lead.email}</Dialog.Title>
+      {writing !== null && <MailForm lead={lead} canSend={canSend} onClose={onClose} {...writing} />}
+    </Dialog.Content>
+  </Dialog.Root>
+)
 
 const useMails = (id: string, at: string | undefined) =>
   useInfiniteQuery({
@@ -94,7 +86,7 @@ const useMails = (id: string, at: string | undefined) =>
   })
 
 /** The latest message, which the notes of a lead end with under its date. */
-const lastWords = (notes: string): string => notes.split(/\n\n(?=\[\d{4}-\d\d-\d\d\] )/).at(-1) ?? ''
+const lastWords = (notes: string): string | undefined => notes.split(/\n\n(?=\[\d{4}-\d\d-\d\d\] )/).at(-1) || undefined
 
 const noText = { subject: '', text: '' }
 

@@ -29,7 +29,7 @@ type Props = {
   canSend: boolean
   /** The mail that it answers. */
   inReplyTo?: string | undefined
-  note?: string
+  note?: string | undefined
   onClose: () => void
 }
 
