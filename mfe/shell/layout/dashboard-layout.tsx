@@ -69,7 +69,7 @@ export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
       ) : (
         <Drawer nav={nav} />
       )}
-      <main id="content" tabIndex={-1} className={styles.content}>
+      <main id="content" data-path={pathname} tabIndex={-1} className={styles.content}>
         <ServerNotices />
         <FailedParts />
         {pathname === '/dashboard' && hasSetUp() && <OpenSteps />}
