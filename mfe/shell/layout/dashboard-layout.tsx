@@ -27,7 +27,9 @@ const Typing = () => {
   const [first, setFirst] = useState<FocusedField>()
   useEffect(() => {
     const note = ({ target: field }: Event) => {
-      if (field !== null && 'value' in field) setFirst((earlier) => earlier ?? { field, text: String(field.value) })
+      // What a button has is no text: the field after it would be typed into before anything follows it.
+      if (field !== null && 'required' in field && 'value' in field)
+        setFirst((earlier) => earlier ?? { field, text: String(field.value) })
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
