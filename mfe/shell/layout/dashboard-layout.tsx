@@ -27,9 +27,10 @@ const Typing = () => {
   const [first, setFirst] = useState<FocusedField>()
   useEffect(() => {
     const note = ({ target: field }: Event) => {
-      // What a button has is no text: the field after it would be typed into before anything follows it.
-      if (field !== null && 'required' in field && 'value' in field)
-        setFirst((earlier) => earlier ?? { field, text: String(field.value) })
+      if (field === null || !('value' in field)) return
+      const next = { field, text: String(field.value) }
+      // The value of a button is no text: what is typed after it, before the guard is loaded, is followed as well.
+      setFirst((first) => (first !== undefined && 'required' in first.field ? first : next))
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
