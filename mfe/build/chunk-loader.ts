@@ -3,7 +3,8 @@ import type { Plugin } from 'vite'
 /**
  * What a chunk is imported by: its files are fetched first, and a failed fetch is a failed import that may be tried again.
  * Firefox never asks again for a module that it could not fetch once, until the page is reloaded; and a style sheet that
- * failed would be missing. `assetsURL` is Vite's own, as the packages of module federation change it.
+ * failed would be missing. Vite's own event announces a file that the server no longer has, after an upgrade.
+ * `assetsURL` is Vite's own, as the packages of module federation change it.
  */
 const loader = `
 const requests = new Map();
@@ -18,6 +19,7 @@ const fetchStyle = (href) => new Promise((resolve, reject) => {
 });
 const fetchScript = async (href) => {
   const response = await fetch(href);
+  if (response.status === 404) dispatchEvent(new Event("vite:preloadError"));
   if (!response.ok) throw new Error(href + " answered " + response.status);
   await response.blob();
 };

@@ -6,6 +6,7 @@ import './theme/text-direction.css'
 import { refuseStrayPresses } from './layout/double-press.ts'
 import { leaveEmptySearch } from './layout/empty-search.ts'
 import { keepFocusNear } from './layout/near-focus.ts'
+import { followNewerBuild } from './layout/newer-build.ts'
 import { submitOnce } from './layout/one-submit.ts'
 import { keepPlace, returnToPlace } from './layout/page-place.ts'
 import { followTranslator } from './layout/translated-text.ts'
@@ -21,3 +22,4 @@ refuseStrayPresses(document)
 submitOnce(document)
 followTranslator(document)
 refuseUnreadableFields(document)
+followNewerBuild()

@@ -8,8 +8,8 @@ import { manifest } from './remotes/remotes.ts'
 const aheadMs = 10_000
 
 /**
- * Reads the palette, the inbox, and the screens of the navigation, code and first data, once in a tab that is in sight and signed in: they open
- * without a connection then. Not on a line on which bytes are to be saved (the Save Data API of WICG).
+ * Reads the palette, the inbox, the sign-in over a screen, and the screens of the navigation, code and first data, once in a tab that is in sight
+ * and signed in: they open without a connection, or after an upgrade, then. Not on a line on which bytes are to be saved (the Save Data API of WICG).
  */
 export const readScreensAhead = (client: QueryClient): void => {
   const timer = setInterval(() => {
@@ -20,7 +20,11 @@ export const readScreensAhead = (client: QueryClient): void => {
 }
 
 const readInTurn = async (client: QueryClient): Promise<void> => {
-  await Promise.allSettled([import('./palette/command-palette.tsx'), import('./layout/inbox.tsx')])
+  await Promise.allSettled([
+    import('./palette/command-palette.tsx'),
+    import('./layout/inbox.tsx'),
+    import('./screens/session-end.tsx'),
+  ])
   for (const { to } of navItems(await manifest.known())) await prefetch(client, to).catch(() => undefined)
 }
 

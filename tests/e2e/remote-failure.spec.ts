@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -38,6 +39,32 @@ it('a part of the screen that cannot be loaded takes nothing down, and opens onc
   await page.unrouteAll()
   await page.getByRole('dialog', { name: 'Inbox' }).waitFor()
   await product.leave([], /inbox-|ERR_FAILED/)
+})
+
+it('a tab of a build that the server no longer has offers to reload where a part is missing, and reloads once where a screen is', async () => {
+  const page = await product.newStaff('/robots.txt')
+  const question = toast(page, 'A newer version is running')
+  const open = page.waitForResponse(/toast-region-/)
+  await page.goto('/dashboard/automation')
+  await open
+  await page.route(/\/shell\/(inbox|team-screen)-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await question.waitFor()
+  await page.getByText('Smart Triggers').waitFor()
+  await page.getByText('Administration').click()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Team' }).click()])
+  await page.unrouteAll()
+  await page.getByRole('heading', { name: 'Team', exact: true }).waitFor()
+  expect(await question.count()).toBe(0)
+
+  await page.route(/\/shell\/inbox-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await question.waitFor()
+  await page.unrouteAll()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await page.getByRole('dialog', { name: 'Inbox' }).waitFor()
+  await product.leave([], /inbox-|team-screen-/)
 })
 
 it('a list that fails to load shows an error with a retry button, not an empty list', async () => {

@@ -2,9 +2,11 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { sharedRuns } from '#tests/support/share/shared-run.ts'
 import { goTo } from './support/go-to.ts'
 import { expectFocus, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
+import { proposalOutputs } from './support/readers.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -157,5 +159,30 @@ describe('text that is typed and not saved', () => {
     await expectGuard(page)
     await page.getByRole('button', { name: 'Create workflow' }).click()
     await page.getByRole('heading', { name: 'Reminder', level: 1 }).waitFor()
+  })
+
+  it('stays on a screen that asks for itself: in its dialogs, and in each of its parts', async () => {
+    const runId = await sharedRuns(product.api).proposal(proposalOutputs())
+    const page = await product.staff('/dashboard/documents')
+    await page.locator(`a[href*="${runId}"]`).first().click()
+    await page.getByRole('button', { name: 'Share' }).click()
+    const reader = page.getByRole('dialog').getByLabel('Name of the reader')
+    await reader.fill('Mara Quell')
+    await expectGuard(page)
+    await page.goBack()
+    await answer(page, 'Stay')
+    expect(await reader.inputValue()).toBe('Mara Quell')
+    await page.goBack()
+    await answer(page, 'Leave')
+
+    await goTo(page, '/dashboard/site')
+    const title = page.getByLabel('Title', { exact: true })
+    await title.fill('Half a title')
+    await page.getByLabel('Part').selectOption('Firm')
+    await page.getByLabel('Legal entity').waitFor()
+    await page.getByRole('link', { name: 'Documents', exact: true }).click()
+    await question(page).getByText('Your changes to the site are not saved.').waitFor()
+    await answer(page, 'Leave')
+    await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
   })
 })

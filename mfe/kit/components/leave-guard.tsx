@@ -21,17 +21,17 @@ export const LeaveGuard = ({ active, text = ofDocument }: Props) => {
 }
 
 /**
- * The same for text in forms and what is shown once, on every screen without a guard of its own; mounted when the first
- * field is focused, with the key that submits a form.
+ * The same for text in forms and what is shown once, on a screen with a guard of its own in dialogs alone; mounted when
+ * the first field is focused, with the key that submits a form.
  */
 export const TypingGuard = ({ first }: { first: FocusedField }) => {
   const client = useQueryClient()
   const blocker = useBlocker(losesText, true)
   useEffect(() => followTyping(document, first), [first])
   useEffect(() => submitByKey(document), [])
-  useEffect(() => warnOnLeave(() => !hasOwnGuard() && lossIn() !== undefined), [])
+  useEffect(() => warnOnLeave(() => lossOfScreen() !== undefined), [])
   useEffect(() => settleWithAnswers(client.getMutationCache()), [client])
-  return <LeaveQuestion blocker={blocker} text={lossIn() ?? ''} />
+  return <LeaveQuestion blocker={blocker} text={lossOfScreen() ?? ''} />
 }
 
 /** Before the form itself receives its answer, which may open another screen. */
@@ -50,10 +50,15 @@ const settleWithAnswers = (cache: MutationCache): (() => void) => {
 
 /** Forms of the screen stay where only its query changes; those of a dialog, which the query opens, do not. */
 const losesText = ({ currentLocation: here, nextLocation: there }: Move): boolean => {
-  if (here.pathname !== there.pathname) return lossIn() !== undefined
-  const dialogs = [...document.querySelectorAll('[role="dialog"]')]
-  return here.search !== there.search && dialogs.some((dialog) => lossIn(dialog) !== undefined)
+  if (here.pathname !== there.pathname) return lossOfScreen() !== undefined
+  return here.search !== there.search && lossInDialogs() !== undefined
 }
+
+/** What a screen edits itself is for its own guard. */
+const lossOfScreen = () => (hasOwnGuard() ? lossInDialogs() : lossIn())
+
+const lossInDialogs = () =>
+  [...document.querySelectorAll('[role="dialog"]')].map((dialog) => lossIn(dialog)).find((loss) => loss !== undefined)
 
 const LeaveQuestion = ({ blocker, text }: { blocker: Blocker; text: string }) => (
   <AlertDialog.Root

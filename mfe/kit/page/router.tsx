@@ -24,15 +24,14 @@ type Guard = {
   readonly block: (proceed: () => void) => void
 }
 
-/** The last one decides. */
+/** Any of them blocks. */
 let guards: readonly Guard[] = []
 
 /** Whether a navigation is blocked; `proceed` performs it if the user so decides later. */
 const isBlocked = (move: Move, proceed: () => void): boolean => {
-  const guard = guards.at(-1)
-  if (guard?.holds(move) !== true) return false
-  guard.block(proceed)
-  return true
+  const guard = guards.findLast(({ holds }) => holds(move))
+  guard?.block(proceed)
+  return guard !== undefined
 }
 
 const moveAway = (): Move => {
@@ -41,7 +40,7 @@ const moveAway = (): Move => {
 }
 
 /** Whether leaving the screen would lose what its user did. */
-export const isLeavingBlocked = (): boolean => guards.at(-1)?.holds(moveAway()) === true
+export const isLeavingBlocked = (): boolean => guards.some(({ holds }) => holds(moveAway()))
 
 /** Whether the screen itself asks before it is left. */
 export const hasOwnGuard = (): boolean => guards.some(({ isGeneral }) => !isGeneral)
@@ -131,8 +130,8 @@ export type Blocker =
   | { readonly state: 'blocked'; readonly proceed: () => void; readonly reset: () => void }
 
 /**
- * Blocks navigations for which `holds` returns true, until the user proceeds. Of several blockers the last decides; a
- * general one decides where there is no other.
+ * Blocks navigations for which `holds` returns true, until the user proceeds. Of several blockers the last of those that
+ * hold asks; a general one where there is no other.
  */
 export const useBlocker = (holds: (move: Move) => boolean, isGeneral = false): Blocker => {
   const [blocked, setBlocked] = useState<{ proceed: () => void }>()

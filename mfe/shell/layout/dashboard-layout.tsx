@@ -27,7 +27,10 @@ const Typing = () => {
   const [first, setFirst] = useState<FocusedField>()
   useEffect(() => {
     const note = ({ target: field }: Event) => {
-      if (field !== null && 'value' in field) setFirst((earlier) => earlier ?? { field, text: String(field.value) })
+      if (field === null || !('value' in field)) return
+      const next = { field, text: String(field.value) }
+      // The value of a button is no text: what is typed after it, before the guard is loaded, is followed as well.
+      setFirst((first) => (first !== undefined && 'required' in first.field ? first : next))
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
@@ -69,7 +72,7 @@ export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
       ) : (
         <Drawer nav={nav} />
       )}
-      <main id="content" tabIndex={-1} className={styles.content}>
+      <main id="content" data-path={pathname} tabIndex={-1} className={styles.content}>
         <ServerNotices />
         <FailedParts />
         {pathname === '/dashboard' && hasSetUp() && <OpenSteps />}
