@@ -1,6 +1,6 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { newestPosition } from '#adapters/postgres/connection/newest-event.ts'
 import { holdsPersonalData, sealingLead } from '#adapters/postgres/log/event-codec.ts'
-import { newestPosition } from '#adapters/postgres/log/newest-position.ts'
 import {
   type EventColumns,
   eventColumns,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
-import { newestPosition } from '#adapters/postgres/log/newest-position.ts'
+import { newestPosition } from '#adapters/postgres/connection/newest-event.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { Checkpoint, EventChain, StoredHead } from '#domain/audit/ports/event-chain.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'

@@ -1,5 +1,5 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { newestPosition } from '#adapters/postgres/log/newest-position.ts'
+import { newestPosition } from '#adapters/postgres/connection/newest-event.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { SingleEvent, StoredEvent, StoredLog } from '#domain/audit/ports/stored-log.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { lockAppends } from '#adapters/postgres/connection/advisory-locks.ts'
-import { newestPosition } from '../newest-position.ts'
+import { newestPosition } from '#adapters/postgres/connection/newest-event.ts'
 import type { Paced } from './put-in-place.ts'
 
 /** Without rests, for a log that nothing else appends to. */
