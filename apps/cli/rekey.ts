@@ -23,11 +23,11 @@ export const rekey: Command = {
     const handOver = handOverLog(logSigner, ed25519LogSigner(next))
     const rekeying = { master, next, publicKey, handOver, onProgress: progress.onProgress }
     const count = await replaceKey(postgres, rekeying).finally(progress.end)
-    if (ofFolder) await adoptNextMasterKey(dataDir)
+    const earlierPath = ofFolder ? await adoptNextMasterKey(dataDir, master.ids[0]) : null
     print(`${count} were resealed. The master key is ${master.id()}; ${master.ids[0]} is refused from now on.`)
     print(
-      ofFolder
-        ? `It is in ${dataDir}/master-key.`
+      earlierPath !== null
+        ? `It is in ${dataDir}/master-key. Move the earlier one, ${earlierPath}, to your copies, for as long as you keep earlier backups.`
         : 'Set MASTER_KEY to it, remove MASTER_KEY_NEXT, and restart every server and worker.',
     )
     print(
