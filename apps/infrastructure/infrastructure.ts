@@ -129,5 +129,6 @@ export const busOver = async (
 ) => {
   if (url === undefined) return null
   const { natsEventBus } = await import('#adapters/nats/nats-event-bus.ts')
-  return natsEventBus({ url, log, prefix: postgres === null ? 'atrium' : `atrium-${await databaseId(postgres)}` })
+  const id = postgres === null ? null : await databaseId(postgres)
+  return natsEventBus({ url, log, prefix: id === null ? 'atrium' : `atrium-${id.cluster}-${id.oid}` })
 }

@@ -76,7 +76,7 @@ const database = (settings: Settings, ports: Opened): readonly Check[] => [
 const surroundings = (settings: Settings, postgres: Postgres | null): readonly Check[] => [
   ['disk', () => fullDisk(settings)],
   ['temporary folder', noTemporaryFolder],
-  ['continuous backup', () => staleBackup(settings)],
+  ['continuous backup', () => staleBackup(settings, postgres)],
   ['encryption', async () => unencryptedHttp(settings)],
   ['bus', () => unreachableBus(settings, postgres)],
   ['mail', () => mailRefused(settings)],
