@@ -13,8 +13,8 @@ type NatsEventBusSettings = {
   /** One server or several of a cluster, comma-separated. */
   readonly url: string
   readonly log: (message: string) => void
-  /** Separates installations on one NATS server: the first token of every subject. */
-  readonly prefix?: string
+  /** Separates installations on one NATS server: the first token of every subject, and the name of the store. */
+  readonly prefix: string
   /** How long a member may be silent before its messages are redelivered; at most 30 s by the port's promise. */
   readonly ackWaitMs?: number
   /** The pause after a handler's first failure; doubles up to 30 s. */
@@ -28,7 +28,7 @@ const partitions = Array.from({ length: 16 }, (_, partition) => partition)
 
 /** The event bus over NATS JetStream. Usable before the server is reachable: `check` reports why it is not. */
 export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
-  const { url, log, prefix = 'atrium', ackWaitMs = 20_000, retryMs = 500, graceMs = 5_000 } = settings
+  const { url, log, prefix, ackWaitMs = 20_000, retryMs = 500, graceMs = 5_000 } = settings
   const connection = keepConnected(url, log)
   const store = noticeStore(connection, prefix, replicasIn(url))
   const faults = deliveryFaults(log)

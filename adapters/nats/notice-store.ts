@@ -27,13 +27,18 @@ const hour = day / 24
  */
 export const noticeStore = (connection: Connection, prefix: string, replicas: number): NoticeStore => {
   const name = `${prefix}-events`
-  const create = (manager: JetStreamManager) => {
+  const add = (manager: JetStreamManager) => {
     const config = definition(name, prefix)
     return manager.streams.add({ ...config, num_replicas: replicas }).catch((error: unknown) => {
       if (replicas === 1 || !(error instanceof JetStreamApiError)) throw error
       return manager.streams.add(config)
     })
   }
+  const create = (manager: JetStreamManager) =>
+    add(manager).catch(async (error: unknown) => {
+      if (!(error instanceof JetStreamApiError) || !(await removeFormer(manager))) throw error
+      return add(manager)
+    })
   const find = async (nats: NatsConnection) => {
     const manager = await jetstreamManager(nats, { checkAPI: false, timeout: 3_000 })
     const info = await manager.streams.info(name).catch(missing)
@@ -57,6 +62,13 @@ export const noticeStore = (connection: Connection, prefix: string, replicas: nu
     manager: async () => jetstreamManager(await connection.first, { checkAPI: false, timeout: 3_000 }),
   }
 }
+
+/**
+ * The store of releases up to 0.3.3, which all installations of an account shared: for where there is no room for both.
+ * Processes of those releases make theirs again and publish what it had from the log.
+ */
+const removeFormer = (manager: JetStreamManager): Promise<boolean> =>
+  manager.streams.delete('atrium-events').catch(() => false)
 
 // On disk and bounded: anything older than a plausible outage is in the log.
 const definition = (name: string, prefix: string) => ({

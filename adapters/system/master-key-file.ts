@@ -27,10 +27,13 @@ export const masterKeyFiles = async (
 export const createNextMasterKey = async (dataDir: string): Promise<Buffer> =>
   whole(await keyIn(nextPath(dataDir), () => createOnce(nextPath(dataDir))), nextPath(dataDir))
 
-/** Replaces the key in use with the next one; the former no longer exists afterwards. */
-export const adoptNextMasterKey = async (dataDir: string): Promise<void> => {
+/** Replaces the key in use with the next one; the earlier one, which alone opens earlier backups, stays under its id. */
+export const adoptNextMasterKey = async (dataDir: string, earlierId: string): Promise<string> => {
+  const earlierPath = `${keyPath(dataDir)}.${earlierId}`
+  await linkOnce(keyPath(dataDir), earlierPath)
   await rename(nextPath(dataDir), keyPath(dataDir))
   await syncFolder(dataDir)
+  return earlierPath
 }
 
 const keyPath = (dataDir: string) => join(dataDir, 'master-key')
@@ -51,15 +54,18 @@ const createOnce = async (path: string): Promise<string> => {
   const draft = `${path}.${process.pid}`
   try {
     await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
-    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
+    await linkOnce(draft, path)
   } finally {
     await rm(draft, { force: true })
   }
   await syncFolder(dirname(path))
   return readFile(path, 'utf8')
 }
+
+const linkOnce = (path: string, name: string): Promise<void> =>
+  link(path, name).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 
 /** After a power failure the database must not outlive the directory entry of its key. */
 const syncFolder = async (path: string) => {

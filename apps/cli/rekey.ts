@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
 import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
+import { masterKeyId } from '#adapters/postgres/personal-data/master-key.ts'
 import { rekey as replaceKey } from '#adapters/postgres/personal-data/rekey.ts'
 import { adoptNextMasterKey, createNextMasterKey } from '#adapters/system/master-key-file.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
@@ -23,11 +24,12 @@ export const rekey: Command = {
     const handOver = handOverLog(logSigner, ed25519LogSigner(next))
     const rekeying = { master, next, publicKey, handOver, onProgress: progress.onProgress }
     const count = await replaceKey(postgres, rekeying).finally(progress.end)
-    if (ofFolder) await adoptNextMasterKey(dataDir)
-    print(`${count} were resealed. The master key is ${master.id()}; ${master.ids[0]} is refused from now on.`)
+    const earlierId = masterKeyId(tools.secrets[0])
+    const earlierPath = ofFolder ? await adoptNextMasterKey(dataDir, earlierId) : null
+    print(`${count} were resealed. The master key is ${master.id()}; ${earlierId} is refused from now on.`)
     print(
-      ofFolder
-        ? `It is in ${dataDir}/master-key.`
+      earlierPath !== null
+        ? `It is in ${dataDir}/master-key. Move the earlier one, ${earlierPath}, to your copies, for as long as you keep earlier backups.`
         : 'Set MASTER_KEY to it, remove MASTER_KEY_NEXT, and restart every server and worker.',
     )
     print(

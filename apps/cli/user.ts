@@ -76,7 +76,7 @@ const setPassword: Act = async ({ accounts, tools }, email, print) => {
 const disable: Act = async ({ accounts }, email, print) => {
   const outcome = await accounts.disable(email)
   if (outcome === 'unknown') throw new Error(noAccount(email))
-  if (outcome === 'last') throw new Error(`${email} is the last account that can sign in: add another first.`)
+  if (outcome === 'last') throw new Error(`${email} is the last administrator: add another first.`)
   print(`${email} may not sign in any more. All sessions have ended.`)
   return 0
 }

@@ -40,7 +40,7 @@ const main = async (): Promise<void> => {
   await runWorkflows(staff, endpoint.url)
   await shareDocuments(staff, () => newBrowser(atrium.url))
   process.stdout.write(
-    `${welcome(atrium.url, settings, { firstUser })}  This is a demo: what is in it is made up, and gone when you stop it (Ctrl-C).\n\n`,
+    `${welcome(atrium.url, settings, { ...atrium, firstUser, setUp: null })}  This is a demo: what is in it is made up, and gone when you stop it (Ctrl-C).\n\n`,
   )
 }
 

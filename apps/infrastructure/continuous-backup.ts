@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
-import { type ArchivePlace, archiveFolder, archiveIn } from '#adapters/postgres/archive/archive-folder.ts'
+import { type ArchivePlace, archiveFolder, archiveIn, reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { backUpContinuously } from '#adapters/postgres/archive/continuous-backup.ts'
+import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { embeddedAddress } from '#adapters/postgres/embedded/index.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { databaseId } from '#adapters/postgres/system/database-id.ts'
 import { bucketFiles } from '#adapters/s3/bucket-files.ts'
 import { bucketPlaceForm, hasScheme } from '#apps/setting-forms.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -23,6 +25,17 @@ export const archivePlace = (to: string, settings: Access): ArchivePlace => {
   const endpoint = settings.BACKUP_BUCKET_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
   const prefix = path === '' || path === undefined ? '' : `${path.slice(1)}/`
   return bucketFiles({ url: `${endpoint}/${name}`, region, key, secret }, prefix)
+}
+
+/**
+ * Until when the backup has everything, in milliseconds since 1970: null for none, `foreign` for that of another cluster.
+ * Without a database (`null`) that is not compared.
+ */
+export const reachOfBackup = async (to: string, settings: Access, postgres: Postgres | null) => {
+  const reached = await reachedIn(archivePlace(to, settings))
+  if (reached === null) return null
+  const isForeign = postgres !== null && reached.systemId !== (await databaseId(postgres)).cluster
+  return isForeign ? 'foreign' : reached.at
 }
 
 type Where = Access & Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_TO' | 'BACKUP_KEEP_DAYS'>

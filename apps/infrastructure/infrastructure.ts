@@ -1,5 +1,6 @@
 import { memoryEventBus } from '#adapters/memory/memory-event-bus.ts'
 import { chromiumPdfPrinter } from '#adapters/pdf/chromium-pdf-printer.ts'
+import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { scheduleCleanup } from '#adapters/postgres/connection/scheduled-cleanup.ts'
 import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
 import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
@@ -8,6 +9,7 @@ import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
 import { followKeyRing } from '#adapters/postgres/personal-data/key-adoption.ts'
 import { openDatabaseClock } from '#adapters/postgres/system/database-clock.ts'
+import { databaseId } from '#adapters/postgres/system/database-id.ts'
 import { postgresFigures } from '#adapters/postgres/system/figures.ts'
 import type { Metrics } from '#adapters/telemetry/metrics.ts'
 import type { Tracing } from '#adapters/telemetry/tracing.ts'
@@ -53,7 +55,7 @@ export const openInfrastructure = async (
   const [clock, following] = [await openDatabaseClock(postgres, warn), followKeyRing(postgres, master, warn)]
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)
-  const bus = await busOf(settings, warn, tracing)
+  const bus = await busOf(settings, { postgres, warn, tracing })
   const onAppended = (batchSize: number, seconds: number) => {
     signal.raise()
     metrics?.append(batchSize, seconds)
@@ -105,12 +107,28 @@ export const openInfrastructure = async (
   }
 }
 
-/** The NATS client is loaded only if configured: it takes memory and start-up time. */
-const busOf = async ({ NATS_URL: url }: Settings, log: (message: string) => void, tracing: Tracing | null) => {
-  const open = async (): Promise<EventBus> =>
-    url === undefined
-      ? memoryEventBus({ log })
-      : (await import('#adapters/nats/nats-event-bus.ts')).natsEventBus({ url, log })
-  const bus = await open()
+type Around = {
+  readonly postgres: Postgres
+  readonly warn: (message: string) => void
+  readonly tracing: Tracing | null
+}
+
+const busOf = async (settings: Settings, { postgres, warn, tracing }: Around): Promise<EventBus> => {
+  const bus = (await busOver(settings, postgres, warn)) ?? memoryEventBus({ log: warn })
   return tracing?.bus(bus) ?? bus
+}
+
+/**
+ * NATS as the settings name it; null where they name none. Its client is loaded only then: it takes memory and start-up
+ * time. A copy in another database is another installation, which takes none of the notices of this one.
+ */
+export const busOver = async (
+  { NATS_URL: url }: Settings,
+  postgres: Postgres | null,
+  log: (message: string) => void,
+) => {
+  if (url === undefined) return null
+  const { natsEventBus } = await import('#adapters/nats/nats-event-bus.ts')
+  const id = postgres === null ? null : await databaseId(postgres)
+  return natsEventBus({ url, log, prefix: id === null ? 'atrium' : `atrium-${id.cluster}-${id.oid}` })
 }

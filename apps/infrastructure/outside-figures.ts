@@ -1,11 +1,10 @@
-import { reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { certificateEnd } from '#adapters/postgres/connection/certificate.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import type { Sample } from '#adapters/telemetry/metrics.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
 import { dayMs } from '#domain/kernel/instant.ts'
-import { archivePlace } from './continuous-backup.ts'
+import { reachOfBackup } from './continuous-backup.ts'
 
 /**
  * Samples of what is outside the database's tables: the continuous backup, the certificate of its server, and whether
@@ -14,7 +13,10 @@ import { archivePlace } from './continuous-backup.ts'
 export const outsideFigures =
   (settings: Settings, postgres: Postgres, heads: Pick<LogHeads, 'dispute'>) =>
   async (): Promise<readonly Sample[]> => {
-    const [backupAge, end] = await Promise.all([ageOfBackup(settings), certificateEnd(postgres).catch(() => null)])
+    const [backupAge, end] = await Promise.all([
+      ageOfBackup(settings, postgres),
+      certificateEnd(postgres).catch(() => null),
+    ])
     return [
       {
         name: 'atrium_log_disputed',
@@ -30,10 +32,10 @@ export const outsideFigures =
     ]
   }
 
-/** Infinity for a backup that has not begun or cannot be read; null without BACKUP_TO. */
-const ageOfBackup = async (settings: Settings): Promise<number | null> => {
+/** Infinity for a backup that has not begun, cannot be read or is of another database; null without BACKUP_TO. */
+const ageOfBackup = async (settings: Settings, postgres: Postgres): Promise<number | null> => {
   const { BACKUP_TO: to } = settings
   if (to === undefined) return null
-  const reached = await reachedIn(archivePlace(to, settings)).catch(() => null)
-  return reached === null ? Number.POSITIVE_INFINITY : Math.max(0, (Date.now() - reached.at) / 1000)
+  const at = await reachOfBackup(to, settings, postgres).catch(() => null)
+  return typeof at === 'number' ? Math.max(0, (Date.now() - at) / 1000) : Number.POSITIVE_INFINITY
 }

@@ -6,18 +6,15 @@ import { welcome } from './welcome.ts'
 
 const fileName = 'first-start.txt'
 
-type Started = Pick<FirstSteps, 'firstUser'> & {
-  readonly url: string
-  readonly settings: Settings
-  readonly setUp?: FirstSteps['setUp']
-}
+type Started = FirstSteps & { readonly url: string; readonly settings: Settings }
 
 /**
  * Prints where Atrium is and how to sign in. systemd's journal would keep the secrets of a first start: there they go to a
  * file in the data folder, which the first start without any removes.
  */
-export const announce = ({ url, settings, firstUser, setUp = null }: Started): void => {
-  const text = welcome(url, settings, { firstUser, setUp })
+export const announce = ({ url, settings, ...first }: Started): void => {
+  const { firstUser, setUp } = first
+  const text = welcome(url, settings, first)
   const path = join(settings.DATA_DIR, fileName)
   const isSecret = setUp !== null || firstUser?.generated === true
   rmSync(path, { force: true })

@@ -5,6 +5,7 @@ import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { busOver } from '#apps/infrastructure/infrastructure.ts'
 import { outsideOf } from '#apps/infrastructure/log-heads.ts'
 import { plainHttp } from '#apps/infrastructure/over-tls.ts'
 import { originOf, usualUrl } from '#apps/infrastructure/usual-url.ts'
@@ -43,7 +44,7 @@ export const examine = async (settings: Settings, ports: Opened | string): Promi
   const unopened = { sentence: withFullStop(String(ports)), mend }
   const inside: readonly Check[] =
     typeof ports === 'string' ? [['database', async () => unopened]] : database(settings, ports)
-  const checks = [...inside, ...surroundings(settings)]
+  const checks = [...inside, ...surroundings(settings, typeof ports === 'string' ? null : ports.postgres)]
   return Promise.all(
     checks.map(async ([name, check]) => {
       const fault = await check().catch(faultOf)
@@ -72,12 +73,12 @@ const database = (settings: Settings, ports: Opened): readonly Check[] => [
   ['replication slots', () => unreadSlot(ports)],
 ]
 
-const surroundings = (settings: Settings): readonly Check[] => [
+const surroundings = (settings: Settings, postgres: Postgres | null): readonly Check[] => [
   ['disk', () => fullDisk(settings)],
   ['temporary folder', noTemporaryFolder],
-  ['continuous backup', () => staleBackup(settings)],
+  ['continuous backup', () => staleBackup(settings, postgres)],
   ['encryption', async () => unencryptedHttp(settings)],
-  ['bus', () => unreachableBus(settings)],
+  ['bus', () => unreachableBus(settings, postgres)],
   ['mail', () => mailRefused(settings)],
   ['mailbox', () => mailboxRefused(settings)],
   ['AI', () => aiUnavailable(settings)],
@@ -154,10 +155,9 @@ const unencryptedHttp = (settings: Settings): Fault | null => {
   return sentence === null ? null : { sentence, mend: 'Without that, servers and workers do not start.' }
 }
 
-const unreachableBus = async ({ NATS_URL: url }: Settings): Promise<Fault | null> => {
-  if (url === undefined) return null
-  const { natsEventBus } = await import('#adapters/nats/nats-event-bus.ts')
-  const bus = natsEventBus({ url, log: () => undefined })
+const unreachableBus = async (settings: Settings, postgres: Postgres | null): Promise<Fault | null> => {
+  const bus = await busOver(settings, postgres, () => undefined)
+  if (bus === null) return null
   try {
     const until = Date.now() + maxBusWaitMs
     for (;;) {

@@ -9,6 +9,6 @@ export const addFirstUser = async (settings: Settings, accounts: StaffAccounts):
   await accounts.carryOver()
   const generated = settings.ADMIN_PASSWORD === undefined
   const password = settings.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url')
-  const isAdded = await accounts.addFirst(settings.ADMIN_EMAIL, { text: password, generated })
-  return isAdded ? { email: settings.ADMIN_EMAIL, password, generated } : null
+  const email = await accounts.addFirst(settings.ADMIN_EMAIL, { text: password, generated })
+  return email === null ? null : { email, password, generated }
 }

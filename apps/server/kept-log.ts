@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { archivePlace, continuousBackup } from '#apps/infrastructure/continuous-backup.ts'
+import { continuousBackup, reachOfBackup } from '#apps/infrastructure/continuous-backup.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { CheckedPart } from '#contracts/system/http/system.ts'
 
@@ -25,7 +24,7 @@ export const keepBackup = (
 const watchKeptLog = (settings: Settings, postgres: Postgres, warn: (message: string) => void) => {
   const stopping = new AbortController()
   const { signal } = stopping
-  const checks = [() => staleBackup(settings), () => unreadSlot({ postgres })]
+  const checks = [() => staleBackup(settings, postgres), () => unreadSlot({ postgres })]
   const warnings = checks.map(() => '')
   const look = async (index: number) => {
     // What cannot be looked at now is looked at again.
@@ -46,11 +45,13 @@ const watchKeptLog = (settings: Settings, postgres: Postgres, warn: (message: st
   return { stop: async () => stopping.abort() }
 }
 
-/** A continuous backup that does not go on. */
-export const staleBackup = async (settings: Settings): Promise<Fault | null> => {
+/** A continuous backup that does not go on, or that of another database. */
+export const staleBackup = async (settings: Settings, postgres: Postgres | null): Promise<Fault | null> => {
   const { BACKUP_TO: folder } = settings
   if (folder === undefined) return null
-  const at = (await reachedIn(archivePlace(folder, settings)))?.at ?? null
+  const at = await reachOfBackup(folder, settings, postgres)
+  if (at === 'foreign')
+    return { sentence: `${folder} holds the backup of another database; this one has none.`, mend: 'Change BACKUP_TO.' }
   if (at !== null && Date.now() - at < staleBackupMs) return null
   const reach = at === null ? 'has not begun' : `has reached ${new Date(at).toISOString()}`
   return { sentence: `the continuous backup in ${folder} ${reach}.`, mend: "The server's log says why." }

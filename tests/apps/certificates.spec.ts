@@ -132,6 +132,7 @@ describe('the certificates of a private network', () => {
     const bus = natsEventBus({
       url: one.url.replace('nats://127.0.0.1', 'tls://atrium:secret@localhost'),
       log: () => undefined,
+      prefix: 'atrium',
     })
     onTestFinished(bus.close)
     // With two nodes, JetStream answers only once they have found each other.

@@ -120,7 +120,8 @@ describe('a data folder', () => {
     expect(await text()).not.toMatch(/password|setup#/)
     expect(await readFile(path, 'utf8')).toMatch(/dashboard\/setup#\S{20}.*with the password \S{20}\n/s)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    expect(await run({ ADMIN_PASSWORD: 'correct horse battery staple' })).toContain('with the password you know')
+    const withPassword = { ADMIN_PASSWORD: 'correct horse battery staple', ADMIN_EMAIL: 'no-account@atrium.test' }
+    expect(await run(withPassword)).toContain('  as any staff user, with the password you know')
     await expect(stat(path)).rejects.toThrow('ENOENT')
   }, 60_000)
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { testEnvironment } from '#tests/support/atrium.ts'
@@ -56,4 +56,18 @@ it('a backup that goes on has its age, and its slot is read', async () => {
     expect(Number(/^atrium_backup_age_seconds ([\d.]+)$/m.exec(text)?.[1])).toBeLessThan(60)
     expect(text).toMatch(/^atrium_replication_slot_bytes\{slot="atrium_backup",state="read"\} \d+$/m)
   }, 30_000)
+})
+
+it('a backup of another database in the folder is none, however new it is', async () => {
+  const archive = join(folder.path, 'of-another')
+  const reached = { systemId: '7713737192138932250', position: '1', at: Date.now() }
+  await mkdir(archive)
+  await writeFile(join(archive, 'reached.json'), JSON.stringify(reached))
+  const environment = { ...settings(), BACKUP_TO: archive }
+  const { url, stop } = await startHere(environment)
+  onTestFinished(stop)
+  expect(await scrape(url)).toMatch(/^atrium_backup_age_seconds \+Inf$/m)
+  expect((await commandHere(environment)(['doctor'])).stdout).toContain(
+    `FAULT  continuous backup: ${archive} holds the backup of another database; this one has none. Change BACKUP_TO.\n`,
+  )
 })

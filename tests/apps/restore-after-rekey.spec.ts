@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveFolder, reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
@@ -50,8 +50,11 @@ beforeAll(async () => {
 })
 beforeAll(async () => {
   await stop()
-  earlier = await readFile(join(data(), 'master-key'), 'utf8')
-  expect(await atrium(['rekey'])).toMatchObject({ code: 0 })
+  const { code, stdout } = await atrium(['rekey'])
+  const [, earlierPath = ''] = /Move the earlier one, (.*), to your copies/.exec(stdout) ?? []
+  expect([code, dirname(earlierPath)]).toEqual([0, data()])
+  // What the command leaves is the only copy: the backups made before need it.
+  earlier = await readFile(earlierPath, 'utf8')
   next = await readFile(join(data(), 'master-key'), 'utf8')
   await addLead(await start(serving()), 'end')
   end = await settle()

@@ -43,7 +43,7 @@ export const stopped = (part: Part): Mend => {
 /** The node that leads the stream of notices, and one that does not. */
 export const natsRoles = async ({ nats, settings }: Cluster<Database>) => {
   const connection = await connect({ servers: settings.NATS_URL?.split(',') ?? [] })
-  const { cluster } = await (await jetstreamManager(connection)).streams.info('atrium-events')
+  const [{ cluster } = {}] = await (await jetstreamManager(connection)).streams.list().next()
   await connection.close()
   const leads = ({ machine }: Part) => machine.name === cluster?.leader
   return { leader: first(nats.filter(leads)), follower: first(nats.filter((node) => !leads(node))) }

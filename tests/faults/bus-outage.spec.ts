@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -7,6 +7,7 @@ import { expectProblem } from '#tests/support/expect-problem.ts'
 import { liveEvents } from '#tests/support/log/live-events.ts'
 import type { OwnNatsServer } from '#tests/support/servers/nats-kinds.ts'
 import { ownNatsServer } from '#tests/support/servers/nats-server.ts'
+import { sharedRuns } from '#tests/support/share/shared-run.ts'
 
 let nats: OwnNatsServer
 let atrium: TestAtrium
@@ -58,5 +59,27 @@ describe('a bus', () => {
     await isReady()
     await worksForStaff()
     expect(atrium.defects).toEqual([])
+  })
+
+  it('that two installations share, as a copy beside the original may, gives each its own notices', async () => {
+    const copy = await startTestAtrium({ NATS_URL: nats.url })
+    onTestFinished(copy.stop)
+    const shared = sharedRuns(staff)
+    const body = (n: number) => ({ name: 'Maya', email: `maya${n}@example.com` })
+    // Notices are spread over partitions: of eight, one at the least would go to either.
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, async (_, n) => {
+        const { id } = (await staff.call(leads.create, { body: body(n) })).lead
+        const runId = await shared.proposal()
+        await shared.report(runId, { leadId: id })
+        await shared.share(runId)
+        return id
+      }),
+    )
+    const statusOf = async (id: string) => (await staff.call(leads.read, { params: { id } })).lead.status
+    await eventually(async () =>
+      expect(new Set(await Promise.all(ids.map(statusOf)))).toEqual(new Set(['proposal_sent'])),
+    )
+    expect([...atrium.defects, ...copy.defects]).toEqual([])
   })
 })

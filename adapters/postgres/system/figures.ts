@@ -37,7 +37,8 @@ const select = `
                   'bytes', coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0))), '[]')
             from pg_replication_slots where not temporary) as slots,
          (select coalesce(json_agg(json_build_object('name', name, 'lag', (select coalesce(max(position), 0) from events) - position)), '[]')
-            from subscriptions) as lags
+            from (select regexp_replace(name, '^bus-relay .*$', 'bus-relay') as name, max(position) as position
+                    from subscriptions group by 1) as followed) as lags
     from waiting_runs`
 
 /**

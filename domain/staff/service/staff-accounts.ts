@@ -12,8 +12,8 @@ type Password = { readonly text: string; readonly generated: boolean }
 
 /** Staff management for the operator of the installation. */
 export type StaffAccounts = {
-  /** Adds the first administrator; false when one exists. */
-  readonly addFirst: (email: string, password: Password) => Promise<boolean>
+  /** Adds the first administrator, or gives the only member a first password: the address; null where one has a password. */
+  readonly addFirst: (email: string, password: Password) => Promise<string | null>
   /** Whether the only account is the first one, with its generated password and without any sign-in. */
   readonly isUnclaimed: () => Promise<boolean>
   /** Gives an unclaimed installation to an administrator: the first account gets this password, or is replaced. */
@@ -49,10 +49,10 @@ export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): 
     addFirst: async (email, password) => {
       const members = await users.list()
       // An interrupted start leaves a first user without a password.
-      if (members.length > 1) return false
+      if (members.length > 1) return null
       const [only] = members
       const member = only ?? (await team.add({ ...accountOf(email), role: 'admin' }, contextNow(), { first: true }))
-      return users.setFirstPassword(member.id, await storePassword(password))
+      return (await users.setFirstPassword(member.id, await storePassword(password))) ? (only?.email ?? email) : null
     },
     ...claims({ team, users, sessions, hasher, clock }),
     add: async (email, password, role) => {

@@ -6,6 +6,7 @@ import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { post } from '#tests/support/post.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 
 const token = 'a-token-for-tests'
 const ops = join(import.meta.dirname, '../../../ops')
@@ -47,6 +48,17 @@ describe('the metrics', () => {
       expect(text).toMatch(/^atrium_run_attempts_total\{outcome="drafted"\} 1$/m)
       expect(text).toMatch(/^atrium_run_queue_length 0$/m)
       expect(text).toMatch(/^atrium_append_batch_size_count [1-9]/m)
+    })
+  })
+
+  it('tell the lag of the relay in use, not of one to a bus that was replaced, which stays behind', async () => {
+    await queryDatabase(
+      atrium.databaseUrl,
+      `insert into subscriptions values ('bus-relay 2026-01-01T00:00:00Z RunFailed', 0)`,
+    )
+    await eventually(async () => {
+      const lags = (await scrapeText()).match(/^atrium_subscription_lag_events\{subscription="bus-relay.*$/gm)
+      expect(lags).toEqual(['atrium_subscription_lag_events{subscription="bus-relay"} 0'])
     })
   })
 

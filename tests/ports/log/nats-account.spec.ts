@@ -15,7 +15,7 @@ import { aNotice } from './event-bus-notices.ts'
 const busAs = async (account: string, accepts = ['--user', 'atrium', '--pass', 'se/cret']) => {
   const server = await programNats(...accepts)
   onTestFinished(server.stop)
-  const bus = natsEventBus({ url: server.url.replace('//', `//${account}@`), log: () => undefined })
+  const bus = natsEventBus({ url: server.url.replace('//', `//${account}@`), log: () => undefined, prefix: 'atrium' })
   onTestFinished(bus.close)
   return bus
 }
@@ -57,7 +57,7 @@ describe('a bus over TLS', () => {
     onTestFinished(() => setDefaultCACertificates(before))
   }
   const busAt = (url: string) => {
-    const bus = natsEventBus({ url, log: () => undefined })
+    const bus = natsEventBus({ url, log: () => undefined, prefix: 'atrium' })
     onTestFinished(bus.close)
     return () => bus.check().then(() => 'usable', inspect)
   }
@@ -78,12 +78,24 @@ describe('a bus over TLS', () => {
 it('a bus whose NATS keeps no messages is unavailable, for that reason', async () => {
   const bare = await programNats('--config', await settingsFile('jetstream { max_file_store: 1MB }'))
   onTestFinished(bare.stop)
-  const bus = natsEventBus({ url: bare.url, log: () => undefined })
+  const bus = natsEventBus({ url: bare.url, log: () => undefined, prefix: 'atrium' })
   onTestFinished(bus.close)
   const readState = () => bus.check().then(() => 'usable', explainError)
   await expect
     .poll(readState, { timeout: 10_000 })
     .toBe('NATS cannot store notices: insufficient storage resources available')
+})
+
+it('a bus whose account has room for one store takes the place of that of an earlier release', async () => {
+  const account = 'A { jetstream: { max_file: 256MB }, users: [{ user: a, password: a }] }'
+  const server = await programNats('--config', await settingsFile(`jetstream: enabled, accounts { ${account} }`))
+  onTestFinished(server.stop)
+  const url = server.url.replace('//', '//a:a@')
+  for (const prefix of ['atrium', 'atrium-1-2']) {
+    const bus = natsEventBus({ url, prefix, log: () => undefined })
+    onTestFinished(bus.close)
+    await eventually(async () => expect(await bus.check().then(() => 'usable', explainError)).toBe('usable'))
+  }
 })
 
 describe('a bus of an account without a right', () => {
@@ -93,7 +105,7 @@ describe('a bus of an account without a right', () => {
     onTestFinished(server.stop)
     const logged: string[] = []
     const url = server.url.replace('//', '//a:a@')
-    const bus = natsEventBus({ url, log: (message) => void logged.push(message) })
+    const bus = natsEventBus({ url, log: (message) => void logged.push(message), prefix: 'atrium' })
     onTestFinished(bus.close)
     await eventually(async () => expect(await bus.check().then(() => 'usable', String)).toBe('usable'))
     return { bus, logged, readState: () => bus.check().then(() => 'usable', explainError) }
