@@ -1,6 +1,6 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
-import { testOutcomes } from '#tests/support/outcome-table.ts'
+import { outcomeTable } from '#tests/support/outcome-table.ts'
 import {
   at,
   attemptFailed,
@@ -80,4 +80,12 @@ record a suggestion        | !RunNotFound      | !RunNotCompleted     | !RunNotC
 judge a suggestion         | !RunNotFound      | !RunNotCompleted     | !RunNotCompleted      | !RunNotCompleted      | !RunNotCompleted     | !RunNotCompleted   | !SuggestionNotFound  | !RunNotCompleted     | !RunNotCompleted
 `
 
-describe('a run', () => testOutcomes(run, 'Run', { histories, commands, table }))
+const { has, needs, cases, outcomeOf } = outcomeTable(run, 'Run', { histories, commands, table })
+
+describe('a run', () => {
+  it('has an outcome for each command in each standing', () => expect(has).toEqual(needs))
+
+  it.each(cases)('that is %s, on %s: %s', (standing, name, expected) =>
+    expect(outcomeOf(name, standing)).toBe(expected),
+  )
+})

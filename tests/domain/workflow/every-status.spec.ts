@@ -1,6 +1,6 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type WorkflowCommand, type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
-import { testOutcomes } from '#tests/support/outcome-table.ts'
+import { outcomeTable } from '#tests/support/outcome-table.ts'
 import { activated, addInput, archived, created, createWorkflow, paused } from '#tests/support/workflow/workflows.ts'
 
 const histories = {
@@ -40,4 +40,12 @@ pause                        | !WorkflowNotFound | Paused                  | Pau
 archive                      | !WorkflowNotFound | Archived                | Archived                | Archived                | Archived                | !WorkflowIsBuiltIn      | -
 `
 
-describe('a workflow', () => testOutcomes(workflow, 'Workflow', { histories, commands, table }))
+const { has, needs, cases, outcomeOf } = outcomeTable(workflow, 'Workflow', { histories, commands, table })
+
+describe('a workflow', () => {
+  it('has an outcome for each command in each standing', () => expect(has).toEqual(needs))
+
+  it.each(cases)('that is %s, on %s: %s', (standing, name, expected) =>
+    expect(outcomeOf(name, standing)).toBe(expected),
+  )
+})
