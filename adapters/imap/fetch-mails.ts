@@ -88,14 +88,16 @@ const sourcesOf = async (client: ImapFlow, uids: readonly number[]): Promise<Rea
   return new Map(mails.map(({ uid, source }) => [uid, source]))
 }
 
-/** Small, so that a slow line is no reason. */
+/** Small, so that a slow line does not fail them. */
 const probeBytes = 65_536
 const maxProbes = 5
 
 const handsOutAnother = async (session: Session, uids: readonly number[]): Promise<boolean> => {
   const small = await session.reaching((client) => searchMails(client, { smaller: probeBytes }))
-  const [others, own] = [small.filter((uid) => !uids.includes(uid)), uids.length > 1 ? uids : []]
-  for (const uid of [...others.toReversed(), ...small.filter((one) => own.includes(one))].slice(0, maxProbes)) {
+  const others = small.filter((uid) => !uids.includes(uid)).toReversed()
+  // Of several that fail together, one may be handed out alone.
+  const apart = uids.length > 1 ? small.filter((uid) => uids.includes(uid)) : []
+  for (const uid of [...others, ...apart].slice(0, maxProbes)) {
     const sources = await session.reaching((client) => sourcesOf(client, [uid])).catch(() => null)
     if (sources?.has(uid)) return true
   }
