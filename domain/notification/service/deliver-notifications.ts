@@ -45,6 +45,7 @@ export const deliverNotifications = (ports: Ports, letterhead: Letterhead) => {
     ...(mailer === null ? [] : (['mail'] as const)),
     ...(webhook === null ? [] : (['webhook'] as const)),
   ]
+  if (channels.length === 0) return { stop: async () => undefined }
   let isStopping = false
   const recordFailure = failureRecorder(ports)
   const attempt = async (channel: Channel, delivery: Delivery): Promise<boolean> => {
