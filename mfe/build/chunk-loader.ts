@@ -8,26 +8,27 @@ import type { Plugin } from 'vite'
  */
 const loader = `
 const requests = new Map();
-const fetchStyle = (href) => new Promise((resolve, reject) => {
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", crossOrigin: "", href });
-  link.onload = resolve;
-  link.onerror = () => {
-    link.remove();
-    reject(new Error("No style sheet came from " + href));
-  };
-  document.head.append(link);
-});
-const fetchScript = async (href) => {
+const fetchBytes = async (href) => {
   const response = await fetch(href);
   if (response.status === 404) dispatchEvent(new Event("vite:preloadError"));
   if (!response.ok) throw new Error(href + " answered " + response.status);
   await response.blob();
 };
+const fetchStyle = (href) => new Promise((resolve, reject) => {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", crossOrigin: "", href });
+  link.onload = resolve;
+  link.onerror = () => {
+    link.remove();
+    // The event does not say why: another request does.
+    fetchBytes(href).then(() => reject(new Error("No style sheet came from " + href)), reject);
+  };
+  document.head.append(link);
+});
 const isThere = (href, links) => [...document.querySelectorAll(links)].some((link) => link.href === href);
 const fetchFile = (href) => {
   const isStyle = href.endsWith(".css");
   if (isThere(href, isStyle ? "link[rel=stylesheet]" : "link[rel=modulepreload]")) return Promise.resolve();
-  return isStyle ? fetchStyle(href) : fetchScript(href);
+  return isStyle ? fetchStyle(href) : fetchBytes(href);
 };
 const fetchOnce = (href) => {
   const pending = requests.get(href);
