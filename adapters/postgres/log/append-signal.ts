@@ -136,14 +136,14 @@ const keepListening = (url: string, { wake, onNotified }: Listeners, log: (messa
   start()
   return {
     sameEnd: async (): Promise<boolean> => {
-      const before = newestId
+      const lastId = newestId
       try {
         newestId = client === undefined ? null : (await newestEvent(client)).id
       } catch {
         await (client && endClient(client))
         return false
       }
-      return newestId === before
+      return newestId === lastId
     },
     close: async () => {
       isClosed = true

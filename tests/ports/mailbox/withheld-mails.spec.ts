@@ -117,7 +117,7 @@ describe('a mail that the server does not hand out', () => {
     ['announces more than a mail may have', '* 1 FETCH (UID 1 BODY[] {99999999}\r\nTAG OK\r\n'],
     ['answers NIL', '* 1 FETCH (UID 1 BODY[] NIL)\r\n'],
     ['answers without it', ''],
-  ])('is told from a server out of reach where the server %s', async (_, answer) => {
+  ])('is distinguished from an unreachable server when the server %s', async (_, answer) => {
     const mailbox = await folder([[/^UID FETCH 1 .*BODY/, answer]])
     await expect(mailbox.sources([1])).rejects.toBeInstanceOf(MailWithheld)
     expect([...(await mailbox.sources([2])).keys()]).toEqual([2])
